@@ -1,0 +1,1 @@
+"""The core: questions, fate, facts, play, records. It knows no game."""

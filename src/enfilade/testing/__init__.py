@@ -1,0 +1,1 @@
+"""What tests of any ruleset need: conformance, cases, and the smallest ruleset there is."""
