@@ -150,7 +150,7 @@ def check_undo(play: Play[Any], draws: MixDraws, where: str) -> None:
     count, lines, throws = len(play.entries), len(play.lines), play.throws
     play.answer(who, question.options.sample(draws))
     added = play.entries[count:]
-    if len(added) == 1:
+    if len(added) == 1 and play.result is None:
         play.act(who, "undo", "1")
     else:
         _check_barrier(play, who, where)
