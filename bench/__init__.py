@@ -1,0 +1,1 @@
+"""How fast things are: one file a subject, each run by `make bench`."""
