@@ -1,0 +1,1 @@
+"""The games: one folder a ruleset, the same file names in each."""

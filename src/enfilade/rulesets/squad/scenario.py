@@ -1,0 +1,360 @@
+"""Scenarios: TOML text, checked, to a setting and a first position.
+
+Whatever is wrong is said in one sentence with the key, what stands there and what would be right.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from enfilade.core.errors import BadInput, NewerFormat
+from enfilade.core.ruleset import SIDES
+from enfilade.geometry.hexes import OFF_MAP, Board, Hex
+from enfilade.rulesets.squad.charts import EXPENDABLES, UNIT_KINDS, WEAPON_KINDS, Charts, Switches
+from enfilade.rulesets.squad.ground import GroundMap
+from enfilade.rulesets.squad.mapfile import MapModel, area, build_map, hex_named
+from enfilade.rulesets.squad.pieces import AVAILABLE, LEADER, NONE, Sniper, Unit, Weapon
+from enfilade.rulesets.squad.state import SETUP, Setting, Squad
+from enfilade.rulesets.squad.victory import Condition
+
+FORMAT = 1
+MAX_TEXT = 1 << 20
+MAX_UNITS = 500
+EDGES = ("n", "e", "s", "w")
+
+UnitLine = Annotated[str, Field(max_length=200)]
+HexName = Annotated[str, Field(max_length=13)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ReinforcementModel(_Model):
+    """1.1 Units that enter later: from a turn on, over an edge or named hexes."""
+
+    turn: int = Field(ge=1, le=50)
+    entry: list[HexName] = Field(min_length=1, max_length=400)
+    units: list[UnitLine] = Field(min_length=1, max_length=MAX_UNITS)
+
+
+class SideModel(_Model):
+    """1.1 A side's order of battle."""
+
+    title: str = Field(default="", max_length=80)
+    area: list[HexName] = Field(default_factory=list, max_length=4000)
+    units: list[UnitLine] = Field(default_factory=list, max_length=MAX_UNITS)
+    reinforcements: list[ReinforcementModel] = Field(default_factory=list, max_length=50)
+    sniper: int = Field(default=0, ge=0, le=1)
+    smoke: int = Field(default=0, ge=0, le=99)
+    expendables: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
+    exits: list[str] = Field(default_factory=list, max_length=4)
+
+
+class ConditionModel(_Model):
+    """1.3 A victory condition: exactly one of the sorts, and `at_once`."""
+
+    all: list[ConditionModel] | None = Field(default=None, min_length=1, max_length=20)
+    any: list[ConditionModel] | None = Field(default=None, min_length=1, max_length=20)
+    hold: list[HexName] | None = Field(default=None, min_length=1, max_length=400)
+    exit: str | None = None
+    points: int | None = Field(default=None, ge=1, le=10_000)
+    kill: list[str] | None = Field(default=None, min_length=1, max_length=MAX_UNITS)
+    inside: list[HexName] | None = Field(default=None, min_length=1, max_length=4000)
+    survive: int | None = Field(default=None, ge=1, le=MAX_UNITS)
+    count: int | None = Field(default=None, ge=1, le=10_000)
+    at_once: bool = False
+
+
+class ScenarioModel(_Model):
+    """1.1 A scenario as it is written."""
+
+    format: int = 1
+    name: str = Field(min_length=1, max_length=120)
+    ruleset: str = "squad"
+    story: str = Field(default="", max_length=10_000)
+    turns: int = Field(ge=1, le=50)
+    first: str = "A"
+    places_first: str = ""
+    default_winner: str = ""
+    map: MapModel
+    A: SideModel
+    B: SideModel
+    victory: dict[str, ConditionModel] = Field(default_factory=dict)
+    switches: dict[str, bool] = Field(default_factory=dict)
+    charts: dict[str, Any] = Field(default_factory=dict)
+    held: dict[str, list[HexName]] = Field(default_factory=dict)
+
+
+def begin(text: str, where: str, settings: Mapping[str, str]) -> Squad:
+    """The position before the first question.
+
+    Args:
+        text: the scenario, TOML.
+        where: what to call it in errors.
+        settings: dotted names to TOML values as text: {"B.sniper": "0"}.
+
+    Raises:
+        BadInput: names key, value and what would be right.
+    """
+    return _position(read_model(text, where, settings), where)
+
+
+def read_model(text: str, where: str, settings: Mapping[str, str]) -> ScenarioModel:
+    """The scenario as written, its shape checked."""
+    if len(text) > MAX_TEXT:
+        raise BadInput(f"a scenario has at most {MAX_TEXT} characters", where=where, code="too-long")
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as wrong:
+        raise BadInput(f"this is not TOML: {wrong}", where=where, code="bad-toml") from None
+    if isinstance(data.get("format"), int) and data["format"] > FORMAT:
+        raise NewerFormat(f"the scenario has format {data['format']}; this version reads up to {FORMAT}", where=where)
+    for name, value in settings.items():
+        _set(data, name, value, where)
+    try:
+        return ScenarioModel.model_validate(data)
+    except (ValidationError, RecursionError) as wrong:
+        raise BadInput(_first_error(wrong), where=where, code="bad-scenario") from None
+
+
+def _first_error(wrong: ValidationError | RecursionError) -> str:
+    if isinstance(wrong, RecursionError):
+        return "conditions are nested too deep"
+    error = wrong.errors(include_url=False)[0]
+    key = ".".join(str(part) for part in error["loc"])
+    value = repr(error.get("input"))[:60]
+    if error["type"] == "missing":
+        return f"{key} is missing"
+    if error["type"] == "extra_forbidden":
+        return f"{key} is not a key that is known here"
+    return f"{key} is {value}: {error['msg'][0].lower()}{error['msg'][1:]}"
+
+
+def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
+    parts = name.split(".")
+    if not all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", part) for part in parts):
+        raise BadInput(f"'{name[:60]}' is no dotted name like switches.sniper_needs_cover", where=where, code="bad-setting")
+    at: Any = data
+    for part in parts[:-1]:
+        at = at.setdefault(part, {}) if isinstance(at, dict) else None
+        if not isinstance(at, dict):
+            raise BadInput(f"there is nothing named {name[:60]} to set", where=where, code="bad-setting")
+    try:
+        at[parts[-1]] = tomllib.loads(f"x = {value}")["x"]
+    except (tomllib.TOMLDecodeError, RecursionError, KeyError):
+        at[parts[-1]] = value
+
+
+def _position(model: ScenarioModel, where: str) -> Squad:
+    switches, charts = _switches(model, where), _charts(model, where)
+    for key, value in (("first", model.first), ("places_first", model.places_first or "A"), ("default_winner", model.default_winner or "A")):
+        if value not in SIDES:
+            raise BadInput(f"{key} is '{value[:20]}'; it must be A or B", where=where, code="bad-scenario")
+    ground = build_map(model.map, where, low_ground_blocks=switches.low_ground_blocks)
+    sides = {"A": model.A, "B": model.B}
+    setting = Setting(
+        name=model.name,
+        ground=ground,
+        turns=model.turns,
+        first=model.first,
+        places_first=model.places_first or ("B" if model.first == "A" else "A"),
+        areas={side: area(ground.board, m.area, f"{where}, {side}.area") for side, m in sides.items()},
+        entries={},
+        exits={side: _exits(m, f"{where}, {side}.exits") for side, m in sides.items()},
+        victory={side: None for side in SIDES},
+        default_winner=model.default_winner,
+        units=UNIT_KINDS,
+        weapons=WEAPON_KINDS,
+        switches=switches,
+        charts=charts,
+        titles={side: m.title or f"Side {side}" for side, m in sides.items()},
+        story=model.story,
+    )
+    s = Squad(setting, side=model.first, phase=SETUP)
+    for side, m in sides.items():
+        _muster(s, side, m, f"{where}, {side}")
+    for side, condition in model.victory.items():
+        if side not in SIDES:
+            raise BadInput(f"victory.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario")
+        setting.victory[side] = _condition(s, condition, f"{where}, victory.{side}", 0)
+    _hold(s, model, where)
+    _check_room(s, where)
+    return s
+
+
+def _switches(model: ScenarioModel, where: str) -> Switches:
+    known = [f.name for f in fields(Switches)]
+    for name in model.switches:
+        if name not in known:
+            raise BadInput(f"there is no switch {name[:40]}; there are {', '.join(known)}", where=where, code="bad-setting")
+    return Switches(**model.switches)
+
+
+def _charts(model: ScenarioModel, where: str) -> Charts:
+    known = {f.name: getattr(Charts(), f.name) for f in fields(Charts)}
+    values: dict[str, Any] = {}
+    for name, value in model.charts.items():
+        if name not in known:
+            raise BadInput(f"there is no chart {name[:40]}; there are {', '.join(known)}", where=where, code="bad-setting")
+        values[name] = _chart_value(name, value, known[name], where)
+    return Charts(**values)
+
+
+def _chart_value(name: str, value: object, like: object, where: str) -> object:
+    if isinstance(like, str):
+        right = isinstance(value, str) and value in tuple("ABCDEF")
+    elif isinstance(like, int):
+        right = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99  # noqa: PLR2004 - a sane number
+    else:
+        right = isinstance(value, list) and len(value) == len(like) and all(type(v) is int and 0 <= v <= 99 for v in value)  # type: ignore[arg-type]  # noqa: PLR2004
+    if not right:
+        raise BadInput(f"charts.{name} is {str(value)[:40]}; it must be like {like}", where=where, code="bad-setting")
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _exits(model: SideModel, where: str) -> tuple[str, ...]:
+    for edge in model.exits:
+        if edge not in EDGES:
+            raise BadInput(f"'{edge[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario")
+    return tuple(model.exits)
+
+
+def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
+    status = AVAILABLE if model.sniper else NONE
+    s.snipers[side] = Sniper(side, status)
+    s.factors[side] = model.smoke
+    for sort in model.expendables:
+        if sort not in EXPENDABLES:
+            raise BadInput(f"'{sort[:20]}' is no expendable; there are {', '.join(EXPENDABLES)}", where=f"{where}.expendables")
+    for sort in EXPENDABLES:
+        s.stock[side, sort] = model.expendables.get(sort, 0)
+    for line in model.units:
+        _enlist(s, side, line, f"{where}.units", due=0, entry="")
+    for n, group in enumerate(model.reinforcements, 1):
+        entry = f"{side}{n}"
+        s.setting.entries[entry] = area(s.board, group.entry, f"{where}.reinforcements {n}, entry")
+        for line in group.units:
+            _enlist(s, side, line, f"{where}.reinforcements {n}", due=group.turn, entry=entry)
+
+
+def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str) -> None:
+    words = line.split()
+    if len(words) < 2:  # noqa: PLR2004 - id and kind
+        raise BadInput(f"'{line[:60]}' is no unit; write it like 'g1 rifle m1=lmg'", where=where, code="bad-unit")
+    unit, kind, *rest = words
+    if not re.fullmatch(r"[a-z]{1,4}[0-9]{1,4}", unit):
+        raise BadInput(f"'{unit[:20]}' is no id of a unit: lower-case letters and a number, like g1", where=where, code="bad-unit")
+    if unit in s.units or unit in s.weapons:
+        raise BadInput(f"the id {unit} is given twice", where=where, code="bad-unit")
+    if kind not in s.setting.units:
+        raise BadInput(f"{unit} is of kind '{kind[:20]}'; there are {', '.join(s.setting.units)}", where=where, code="bad-unit")
+    if len(s.units) >= MAX_UNITS:
+        raise BadInput(f"more than {MAX_UNITS} units", where=where, code="too-long")
+    made = Unit(side, unit, kind, OFF_MAP, due=due, entry=entry)
+    for word in rest:
+        made = _outfit(s, made, word, where)
+    if not s.setting.units[kind].infantry and not made.facing:
+        made = _facing(made, "n" if side == "B" else "s")
+    s.put(made)
+
+
+def _outfit(s: Squad, unit: Unit, word: str, where: str) -> Unit:
+    name, equals, value = word.partition("=")
+    kind = s.setting.units[unit.kind]
+    if word == "valorous" and kind.infantry:
+        return unit.but(valorous=True)
+    if name == "facing" and value in ("n", "ne", "se", "s", "sw", "nw") and not kind.infantry:
+        return _facing(unit, value)
+    if name == "at":
+        return unit.but(hex=hex_named(s.board, value, where))
+    if equals and value in s.setting.weapons and re.fullmatch(r"[a-z]{1,4}[0-9]{1,4}", name):
+        _arm(s, unit, name, value, where)
+        return unit
+    says = f"'{word[:40]}' of {unit.id} is no 'valorous', 'at=0405', 'facing=ne' or weapon like m1=lmg (of {', '.join(s.setting.weapons)})"
+    raise BadInput(says, where=where, code="bad-unit")
+
+
+def _facing(unit: Unit, facing: str) -> Unit:
+    return Unit(unit.side, unit.id, unit.kind, unit.hex, facing, valorous=unit.valorous, due=unit.due, entry=unit.entry)
+
+
+def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
+    if weapon in s.weapons or weapon in s.units:
+        raise BadInput(f"the id {weapon} is given twice", where=where, code="bad-unit")
+    carrier = s.setting.units[unit.kind]
+    held = any(w.bearer == unit.id for w in s.weapons.values())
+    if not carrier.infantry or held or (carrier.sort == LEADER and s.setting.weapons[kind].heavy):
+        says = f"{unit.id} cannot carry {weapon}: a squad or half squad carries one support weapon, a leader one Light (2.4)"
+        raise BadInput(says, where=where, code="bad-unit")
+    s.weapons[weapon] = Weapon(weapon, kind, unit.id)
+
+
+def _condition(s: Squad, model: ConditionModel, where: str, depth: int) -> Condition:
+    sorts = [f for f in ("all", "any", "hold", "exit", "points", "kill", "inside", "survive") if getattr(model, f) is not None]
+    if len(sorts) != 1 or depth > 6:  # noqa: PLR2004 - deep enough for anybody
+        raise BadInput("a condition has exactly one of all, any, hold, exit, points, kill, inside and survive", where=where)
+    sort = sorts[0]
+    value = getattr(model, sort)
+    match sort:
+        case "all" | "any":
+            parts = tuple(_condition(s, part, f"{where}.{sort}", depth + 1) for part in value)
+            return Condition(sort, parts=parts, at_once=model.at_once)
+        case "hold" | "inside":
+            hexes = area(s.board, value, f"{where}.{sort}")
+            count = model.count or (len(hexes) if sort == "hold" else 1)
+            return Condition(sort, hexes=hexes, count=count, at_once=model.at_once)
+        case "exit":
+            if value not in EDGES:
+                raise BadInput(f"'{value[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario")
+            return Condition(sort, edge=value, count=model.count or 1, at_once=model.at_once)
+        case "kill":
+            strange = [unit for unit in value if unit not in s.units]
+            if strange:
+                raise BadInput(f"there is no unit {strange[0][:20]} to eliminate", where=where, code="bad-scenario")
+            return Condition(sort, units=tuple(value), at_once=model.at_once)
+    return Condition(sort, count=value, at_once=model.at_once)
+
+
+def held_hexes(condition: Condition | None) -> tuple[Hex, ...]:
+    """The hexes that a condition asks to hold."""
+    if condition is None:
+        return ()
+    own = condition.hexes if condition.sort == "hold" else ()
+    return own + tuple(h for part in condition.parts for h in held_hexes(part))
+
+
+def _hold(s: Squad, model: ScenarioModel, where: str) -> None:
+    named = {h: "-" for side in SIDES for h in held_hexes(s.setting.victory[side])}
+    for side, names in model.held.items():
+        if side not in SIDES:
+            raise BadInput(f"held.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario")
+        for h in area(s.board, names, f"{where}, held.{side}"):
+            named[h] = side
+    s.held = {h: named[h] for h in sorted(named)}
+
+
+def _check_room(s: Squad, where: str) -> None:
+    """1.2 Every unit can be set up: the area is there and has room."""
+    for side in SIDES:
+        waiting = [u for u in s.units.values() if u.side == side and not u.due and u.hex == OFF_MAP]
+        hexes = [h for h in s.setting.areas[side] if s.setting.ground.terrain[h].infantry]
+        if len(waiting) > len(hexes) * 2 and len(waiting) > len(hexes) * s.charts.stacking:
+            says = f"{len(waiting)} units are to be set up in {len(hexes)} hexes, which hold {s.charts.stacking} each (6.5)"
+            raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")
+
+
+def ground_of(s: Squad) -> GroundMap:
+    """The map of a position."""
+    return s.setting.ground
+
+
+def board_of(s: Squad) -> Board:
+    """The hexes of a position."""
+    return s.board

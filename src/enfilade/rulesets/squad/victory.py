@@ -1,0 +1,122 @@
+"""1.3 Victory conditions, as data.
+
+A condition is a small tree: `all` and `any` of others, or a leaf. It is judged when the game ends, or, where
+marked `at_once`, after every rule that has run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from enfilade.core.ruleset import other
+from enfilade.geometry.hexes import Hex
+
+if TYPE_CHECKING:
+    from enfilade.rulesets.squad.state import Squad
+
+ELIMINATED = "eliminated"
+ALL, ANY, HOLD, EXIT, POINTS, KILL, INSIDE, SURVIVE = "all", "any", "hold", "exit", "points", "kill", "inside", "survive"
+
+
+@dataclass(slots=True)
+class Condition:
+    """1.3 What a side must have done.
+
+    Attributes:
+        sort: all, any, hold, exit, points, kill, inside or survive.
+        parts: of all and any.
+        hexes: to hold, or the area to be inside.
+        count: how many hexes (hold), units (exit, inside, survive) or points.
+        units: named units to be eliminated (kill).
+        edge: by which to exit.
+        at_once: it ends the game as soon as it is met.
+    """
+
+    sort: str
+    parts: tuple[Condition, ...] = ()
+    hexes: tuple[Hex, ...] = ()
+    count: int = 1
+    units: tuple[str, ...] = ()
+    edge: str = ""
+    at_once: bool = False
+
+
+def met(s: Squad, side: str, condition: Condition) -> bool:
+    """1.3 Whether a side has met a condition."""
+    match condition.sort:
+        case "all":
+            return all(met(s, side, part) for part in condition.parts)
+        case "any":
+            return any(met(s, side, part) for part in condition.parts)
+        case "hold":
+            return sum(s.held.get(h) == side for h in condition.hexes) >= condition.count
+        case "exit":
+            return exited(s, side, condition.edge) >= condition.count
+        case "points":
+            return s.lost.get(other(side), 0) >= condition.count
+        case "kill":
+            return all(destroyed(s, unit) for unit in condition.units)
+        case "inside":
+            return sum(u.hex in condition.hexes for u in s.on_map(side)) >= condition.count
+    return sum(1 for _ in s.on_map(side)) >= condition.count
+
+
+def destroyed(s: Squad, unit: str) -> bool:
+    """1.3 Whether a named unit, with all that was split from it, has been eliminated."""
+    gone = any(how == ELIMINATED for u, how in s.out.items() if _comes_of(u, unit))
+    return gone and not any(_comes_of(u, unit) for u in s.units)
+
+
+def _comes_of(unit: str, named: str) -> bool:
+    return unit == named or (unit.startswith(named) and unit[len(named) :].isalpha())
+
+
+def exited(s: Squad, side: str, edge: str) -> int:
+    """6.6 How many units a side has moved off by an edge."""
+    return sum(how == f"{side}-exited-{edge}" for how in s.out.values())
+
+
+def wins_at_once(s: Squad, side: str, condition: Condition | None) -> bool:
+    """1.3 Whether a condition marked `at_once`, the whole or one of an `any`, is met now."""
+    if condition is None:
+        return False
+    if condition.at_once:
+        return met(s, side, condition)
+    return condition.sort == ANY and any(wins_at_once(s, side, part) for part in condition.parts)
+
+
+def winner(s: Squad) -> str | None:
+    """1.3 Who wins a game that ends now; None for a draw."""
+    meets = [side for side, condition in s.setting.victory.items() if condition is not None and met(s, side, condition)]
+    if len(meets) == 1:
+        return meets[0]
+    return s.setting.default_winner or None
+
+
+def ended_at_once(s: Squad) -> bool:
+    """1.3, 1.4 Whether a condition that ends the game is met now."""
+    return any(wins_at_once(s, side, condition) for side, condition in s.setting.victory.items())
+
+
+def phrase(condition: Condition, name_of: dict[Hex, str]) -> str:
+    """A condition in words, for the briefing."""
+    hexes = ", ".join(name_of[h] for h in condition.hexes)
+    now = " at once" if condition.at_once else ""
+    match condition.sort:
+        case "all":
+            return " and ".join(phrase(part, name_of) for part in condition.parts) + now
+        case "any":
+            return " or ".join(phrase(part, name_of) for part in condition.parts) + now
+        case "hold":
+            many = f"{condition.count} of {hexes}" if condition.count < len(condition.hexes) else hexes
+            return f"hold {many}{now}"
+        case "exit":
+            return f"move {condition.count} units off by the {condition.edge} edge{now}"
+        case "points":
+            return f"eliminate {condition.count} points{now}"
+        case "kill":
+            return f"eliminate {', '.join(condition.units)}{now}"
+        case "inside":
+            return f"have {condition.count} units inside {hexes}{now}"
+    return f"have {condition.count} units on the map{now}"
