@@ -37,7 +37,7 @@ check: $(STAMP)  ## style, types and the import contract
 	$(BIN)/lint-imports --no-logo
 
 long: $(STAMP)  ## long runs for MINUTES (30); results go to docs/measured.md
-	$(BIN)/python -m tests.long --minutes $(MINUTES) $(ARGS)
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m tests.long --minutes $(MINUTES) $(ARGS)
 
 bench: $(STAMP)  ## how fast it is (ARGS="sight" for one bench)
 	$(BIN)/python -m bench $(ARGS)
