@@ -1,0 +1,1 @@
+"""Exact geometry that knows no game: hexes, the lines between them, and sight along those lines."""
