@@ -234,6 +234,13 @@ def test_4_2_a_blocked_line_names_its_blockers_alone():
     )
 
 
+def test_4_6_woods_that_face_a_level_1_hex_too_many_are_named_with_it():
+    """Between 0 and 2, one level-1 hex passed whole and one facing woods: all three are in the way."""
+    reasons = told("0305-0705", peaks="0705", hills="0404 0505", woods="0405")
+    assert [("0404", "4.6"), ("0405", "4.5"), ("0505", "4.6")] == [(each.at, each.rule) for each in reasons]
+    assert all(each.blocks for each in reasons)
+
+
 def test_20_9_two_orchards_on_the_way_into_a_building():
     """+2 of the +5 (the building's +3 is cover), and +2 the other way."""
     assert 2 == seen("0504-0507", orchards="0505 0506", woods="0507")

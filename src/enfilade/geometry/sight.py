@@ -41,8 +41,8 @@ NO_SMOKE: Mapping[Hex, int] = {}
 class SightTable:
     """Sight between all hexes of a board; the ground must not change after.
 
-    Made when first asked: whole on boards of up to 64 x 64 hexes, above that a row for each firer asked for, of
-    which the last thousand or so are kept.
+    Made when first asked: whole on boards of up to 64 x 64 hexes, above that a row for each firer asked for,
+    of which a thousand at most are kept.
     `low_ground_blocks` is the switch of 4.6.
     """
 
