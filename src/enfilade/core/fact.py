@@ -14,5 +14,5 @@ class Fact(Protocol):
 
     rule: ClassVar[str]
 
-    def apply(self, s: Any, /) -> None:  # noqa: ANN401 - the state of its own ruleset
+    def apply(self, s: Any, /) -> None:
         """Change the state; nothing else in a ruleset does."""

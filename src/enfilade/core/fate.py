@@ -165,5 +165,7 @@ def read_faces(text: str, dice: int) -> Faces:
     """The faces typed by a person: as many numbers 1 to 6 as there are dice, spaces or none between."""
     digits = text.replace(" ", "").replace(",", "")
     if len(digits) != dice or any(digit not in "123456" for digit in digits):
-        raise BadInput(f"'{text[:40]}' is not a throw of {dice} dice: type {dice} numbers from 1 to 6", code="bad-dice")
+        raise BadInput(
+            f"'{text[:40]}' is not a throw of {dice} dice: type {dice} numbers from 1 to 6", code="bad-dice"
+        )
     return tuple(int(digit) for digit in digits)

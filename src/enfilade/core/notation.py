@@ -74,12 +74,16 @@ def _read_names(word: str) -> tuple[str, ...]:
 
 
 def _write_tally(tally: Tally) -> str:
-    return json.dumps([[p.value, p.why, p.rule, p.at] for p in tally.parts], ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        [[p.value, p.why, p.rule, p.at] for p in tally.parts], ensure_ascii=False, separators=(",", ":")
+    )
 
 
 def _read_tally(word: str) -> Tally:
     try:
-        return Tally(tuple(Part(int(v), str(why), str(rule), str(at)) for v, why, rule, at in json.loads(word)))
+        return Tally(
+            tuple(Part(int(v), str(why), str(rule), str(at)) for v, why, rule, at in json.loads(word))
+        )
     except (ValueError, TypeError):
         raise BadInput(f"'{word[:40]}' is not a tally", code="bad-notation") from None
 
@@ -101,7 +105,10 @@ PLAIN_KINDS: dict[str, Kind] = {
         lambda numbers: ",".join(map(str, numbers)) if numbers else ".",
         lambda word: () if word == "." else tuple(_read_int(part) for part in word.split(",")),
     ),
-    "Tally": (lambda tally: json.dumps(_write_tally(tally), ensure_ascii=False), lambda w: _read_tally(unquote(w))),
+    "Tally": (
+        lambda tally: json.dumps(_write_tally(tally), ensure_ascii=False),
+        lambda w: _read_tally(unquote(w)),
+    ),
 }
 
 
@@ -142,7 +149,7 @@ class Codec:
         """The value that a line stands for; BadInput names the word that is wrong."""
         return self._build(shape, split_words(line))
 
-    def parse_named(self, shapes: Mapping[str, type], line: str) -> Any:  # noqa: ANN401 - one of the shapes
+    def parse_named(self, shapes: Mapping[str, type], line: str) -> Any:
         """The value of a line that begins with the name of its class."""
         words = split_words(line)
         if not words or words[0] not in shapes:
@@ -171,7 +178,10 @@ class Codec:
             name, equals, text = word.partition("=")
             if name not in named or name in values or bool(equals) == (named[name].type == "bool"):
                 likely = ", ".join(named) or "nothing more"
-                raise BadInput(f"{shape.__name__} does not take '{word[:40]}' here; it takes {likely}", code="bad-notation")
+                raise BadInput(
+                    f"{shape.__name__} does not take '{word[:40]}' here; it takes {likely}",
+                    code="bad-notation",
+                )
             values[name] = self._value(named[name], text) if equals else True
         return shape(**values)
 
@@ -190,14 +200,19 @@ def _shape(shape: type) -> tuple[_Field, ...]:
     known = _SHAPES.get(shape)
     if known is None:
         known = tuple(
-            _Field(f.name, str(f.type), _default(f), required=f.default is MISSING and f.default_factory is MISSING)
+            _Field(
+                f.name,
+                str(f.type),
+                _default(f),
+                required=f.default is MISSING and f.default_factory is MISSING,
+            )
             for f in fields(shape)
         )
         _SHAPES[shape] = known
     return known
 
 
-def _default(field: Any) -> object:  # noqa: ANN401 - dataclasses.Field of anything
+def _default(field: Any) -> object:
     if field.default is not MISSING:
         return field.default
     return field.default_factory() if field.default_factory is not MISSING else None

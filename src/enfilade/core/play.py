@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from enfilade.core.errors import EnfiladeError, NoSuchAct, NotOffered, NotYourQuestion, RuleBroke, StaleQuestion
+from enfilade.core.errors import (
+    EnfiladeError,
+    NoSuchAct,
+    NotOffered,
+    NotYourQuestion,
+    RuleBroke,
+    StaleQuestion,
+)
 from enfilade.core.notation import quote
 from enfilade.core.question import FATE, Ask, Faces, Option, Question, Roll
 from enfilade.core.ruleset import Result, Ruleset, other
@@ -140,14 +147,20 @@ class Play(Generic[S]):
         if self.question is None:
             raise StaleQuestion("the game is over; nothing is asked")
         if not isinstance(self.question, Ask) or self.question.who != who:
-            raise NotYourQuestion(f"the question is put to {self.question.who}, not to {who}", rule=self.question.rule)
+            raise NotYourQuestion(
+                f"the question is put to {self.question.who}, not to {who}", rule=self.question.rule
+            )
         return self.question
 
     def _not_offered(self, question: Ask, answer: Option | str) -> NotOffered:
         words = tuple(answer.split()) if isinstance(answer, str) else answer
         reasons = question.options.why_not(words)
         says = " ".join(reason.says for reason in reasons) or "it is not among the options"
-        return NotOffered(f"'{' '.join(words)[:60]}' is not possible: {says}", reasons, rule="" if reasons else question.rule)
+        return NotOffered(
+            f"'{' '.join(words)[:60]}' is not possible: {says}",
+            reasons,
+            rule="" if reasons else question.rule,
+        )
 
     def _take(self, entry: Entry, line: Line, value: object) -> None:
         mark = (self._quiet, len(self._stages), len(self.entries), len(self.lines), self.throws)
@@ -163,7 +176,9 @@ class Play(Generic[S]):
             rule = self.question.rule if self.question else ""
             self._mend(*mark)
             raise RuleBroke(
-                f"a rule failed ({type(broke).__name__}: {broke}); the game stands before the answer", broke, rule=rule
+                f"a rule failed ({type(broke).__name__}: {broke}); the game stands before the answer",
+                broke,
+                rule=rule,
             ) from broke
 
     # Running rules
@@ -311,7 +326,9 @@ class Play(Generic[S]):
             turn = self.ruleset.turn(self.live)
             self._stop(Result(other(who), turn, what, f"{who} {endings[what]}."))
         else:
-            raise NoSuchAct(f"there is no act '{what[:40]}'; there are undo, draw, agree, refuse, resign, flag and note")
+            raise NoSuchAct(
+                f"there is no act '{what[:40]}'; there are undo, draw, agree, refuse, resign, flag and note"
+            )
 
     def _stop(self, result: Result) -> None:
         self.proposal = None
@@ -330,7 +347,9 @@ class Play(Generic[S]):
         count = int(argument) if argument.isdigit() and len(argument) <= 6 else 1 if not argument else 0  # noqa: PLR2004
         own = [n for n, entry in enumerate(self.entries) if entry.who == who]
         if not 1 <= count <= len(own):
-            raise NoSuchAct(f"{who} has {len(own)} answers to take back; '{argument[:20]}' is none of 1 to {len(own)}")
+            raise NoSuchAct(
+                f"{who} has {len(own)} answers to take back; '{argument[:20]}' is none of 1 to {len(own)}"
+            )
         self._note(Line("act", who, f"undo {count}"))
         if count <= self.may_undo(who):
             self.rebuild(len(self.entries) - count)

@@ -180,7 +180,9 @@ def read_record(text: str, where: str = "record") -> Record:
         raise BadInput("no line of three dashes ends the head", where=where, code="bad-record")
     dashes = texts.index("---")
     head = _read_head(texts[:dashes], where)
-    body = [_read_body(n, line, where) for n, line in enumerate(texts[dashes + 1 :], dashes + 2) if line.strip()]
+    body = [
+        _read_body(n, line, where) for n, line in enumerate(texts[dashes + 1 :], dashes + 2) if line.strip()
+    ]
     return Record(head, body, sealed, cut)
 
 
@@ -190,24 +192,32 @@ def _unseal(lines: list[str], where: str, *, torn: bool) -> tuple[list[str], boo
     sealed = bool(lines) and _SEAL.match(lines[0]) is not None
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            raise BadInput(f"longer than {MAX_LINE} characters", where=f"{where}, line {number}", code="too-long")
+            raise BadInput(
+                f"longer than {MAX_LINE} characters", where=f"{where}, line {number}", code="too-long"
+            )
         match = _SEAL.match(line)
         if not sealed:
             texts.append(match["text"] if match else line)
             continue
         last = seal_of(last, match["text"] if match else line)
         if match is None or match["seal"] != last:
-            raise BadInput("this line was changed after it was sealed", where=f"{where}, line {number}", code="changed")
+            raise BadInput(
+                "this line was changed after it was sealed", where=f"{where}, line {number}", code="changed"
+            )
         texts.append(match["text"])
     return texts, sealed, torn
 
 
 def _read_head(lines: list[str], where: str) -> Head:
     if not lines or not re.fullmatch(r"enfilade record [0-9]{1,9}", lines[0]):
-        raise BadInput("a record begins with 'enfilade record 1'", where=f"{where}, line 1", code="bad-record")
+        raise BadInput(
+            "a record begins with 'enfilade record 1'", where=f"{where}, line 1", code="bad-record"
+        )
     form = int(lines[0].split()[2])
     if form > FORMAT:
-        raise NewerFormat(f"the record has format {form}; this version reads up to {FORMAT}", where=f"{where}, line 1")
+        raise NewerFormat(
+            f"the record has format {form}; this version reads up to {FORMAT}", where=f"{where}, line 1"
+        )
     head = Head("", "", "")
     scenario: list[str] = []
     for number, line in enumerate(lines[1:], 2):

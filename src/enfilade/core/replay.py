@@ -35,9 +35,13 @@ def replay(
     """
     head = record.head
     if head.ruleset != ruleset.name:
-        raise BadInput(f"the record is of ruleset {head.ruleset}, not {ruleset.name}", where=where, code="bad-record")
+        raise BadInput(
+            f"the record is of ruleset {head.ruleset}, not {ruleset.name}", where=where, code="bad-record"
+        )
     state = ruleset.begin(head.scenario, f"{where}, its scenario", head.settings)
-    player = _Replayer(Play(ruleset, state, None), head.fate(), where, facts=any(b.kind == "fact" for b in record.body))
+    player = _Replayer(
+        Play(ruleset, state, None), head.fate(), where, facts=any(b.kind == "fact" for b in record.body)
+    )
     for line in record.body:
         player.take(line)
         if watch is not None and line.kind not in ("fact", "end"):
@@ -92,7 +96,9 @@ class _Replayer:
         if self.fate is not None and isinstance(question, Roll):
             due = self.fate.throw(self.play.throws + 1, question.dice)
             if due != faces:
-                raise BadInput(f"the dice of this game give {' '.join(map(str, due))}, the record says {line.text}")
+                raise BadInput(
+                    f"the dice of this game give {' '.join(map(str, due))}, the record says {line.text}"
+                )
         self.play.throw(faces)
 
     def _compare(self, line: BodyLine) -> None:

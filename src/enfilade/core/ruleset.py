@@ -97,5 +97,7 @@ def known_scenario(ruleset: Ruleset[Any], name: str) -> str:
     text = ruleset.scenario_text(name)
     if text is None:
         names = ", ".join(ruleset.scenarios())
-        raise BadInput(f"there is no scenario '{name[:40]}' in {ruleset.name}; there are {names}", code="no-scenario")
+        raise BadInput(
+            f"there is no scenario '{name[:40]}' in {ruleset.name}; there are {names}", code="no-scenario"
+        )
     return text

@@ -56,11 +56,20 @@ def start(
     ruleset: Ruleset[Any], scenario: str, seed: int, settings: Mapping[str, str] | None = None
 ) -> tuple[Play[Any], Head]:
     """A game at its first question, with seeded dice, and the head of its record."""
-    head = Head(ruleset.name, ruleset.version, scenario, dict(settings or {}), {"A": "random", "B": "random"}, f"seed {seed}")
+    head = Head(
+        ruleset.name,
+        ruleset.version,
+        scenario,
+        dict(settings or {}),
+        {"A": "random", "B": "random"},
+        f"seed {seed}",
+    )
     return Play(ruleset, ruleset.begin(scenario, "scenario", head.settings), SeededFate(seed)), head
 
 
-def conform(ruleset: Ruleset[Any], scenario: str, seed: int, settings: Mapping[str, str] | None = None) -> Play[Any]:
+def conform(
+    ruleset: Ruleset[Any], scenario: str, seed: int, settings: Mapping[str, str] | None = None
+) -> Play[Any]:
     """Play one random game and check everything at its questions; the finished game."""
     play, head = start(ruleset, scenario, seed, settings)
     draws = MixDraws(seed)
@@ -195,7 +204,12 @@ def check_mended(play: Play[Any], draws: MixDraws, where: str) -> None:
     """An exception inside a rule leaves the position before the answer, and nothing written."""
     question = play.question
     assert isinstance(question, Ask), where
-    before, lines, entries, throws = play.ruleset.position(play.live), len(play.lines), len(play.entries), play.throws
+    before, lines, entries, throws = (
+        play.ruleset.position(play.live),
+        len(play.lines),
+        len(play.entries),
+        play.throws,
+    )
     play.live.journal = _Bomb(draws.randrange(3))
     try:
         play.answer(question.who, question.options.sample(draws))
@@ -207,11 +221,13 @@ def check_mended(play: Play[Any], draws: MixDraws, where: str) -> None:
         play.throws = throws
         play.result = None
     assert play.ruleset.position(play.live) == before, f"{where}: after a fault the position differs"
-    assert (len(play.lines), len(play.entries), play.throws) == (lines, entries, throws), f"{where}: a fault was written"
+    assert (len(play.lines), len(play.entries), play.throws) == (lines, entries, throws), (
+        f"{where}: a fault was written"
+    )
     assert same_question(play.question, question), f"{where}: after a fault the question differs"
 
 
-def seen_by(play: Play[Any], state: Any, side: str | None, question: Ask | None) -> str:  # noqa: ANN401
+def seen_by(play: Play[Any], state: Any, side: str | None, question: Ask | None) -> str:
     """All that leaves the umpire for one side, as one text: its view, its question, refusals."""
     view = play.ruleset.view(state, side)
     asked: list[object] = []
@@ -231,7 +247,9 @@ def check_leaks(play: Play[Any], where: str) -> None:
         for twin in play.ruleset.conceal(quiet, side):
             other = resume(play.ruleset, twin, since)
             question = other.question if isinstance(other.question, Ask) else None
-            assert seen_by(other, other.live, side, question) == shown, f"{where}: {side} can tell what is hidden"
+            assert seen_by(other, other.live, side, question) == shown, (
+                f"{where}: {side} can tell what is hidden"
+            )
 
 
 def check_record(play: Play[Any], head: Head, where: str) -> None:
@@ -243,7 +261,9 @@ def check_record(play: Play[Any], head: Head, where: str) -> None:
     assert write_record(head, again.lines) == text, f"{where}: replayed, the record differs"
     assert again.state_hash() == play.state_hash(), f"{where}: replayed, the position differs"
     for side in (*SIDES, None):
-        assert len(record_for(play, head, side).splitlines()) == len(text.splitlines()), f"{where}: a line is missing"
+        assert len(record_for(play, head, side).splitlines()) == len(text.splitlines()), (
+            f"{where}: a line is missing"
+        )
 
 
 def check_facts(play: Play[Any], head: Head, where: str) -> None:
@@ -252,7 +272,9 @@ def check_facts(play: Play[Any], head: Head, where: str) -> None:
     for line in play.lines:
         if line.kind == "fact":
             fact = play.ruleset.read_fact(state, line.text)
-            assert play.ruleset.write_fact(state, fact) == line.text, f"{where}: '{line.text}' does not read back"
+            assert play.ruleset.write_fact(state, fact) == line.text, (
+                f"{where}: '{line.text}' does not read back"
+            )
             state.do(fact)
     assert play.ruleset.position(state) == play.ruleset.position(play.live), f"{where}: facts alone differ"
 

@@ -23,11 +23,23 @@ class Switches:
 
 
 SWITCHES: tuple[tuple[str, str, str], ...] = (
-    ("low_ground_blocks", "4.6", "woods, buildings and the like block also between two ends higher than they stand"),
+    (
+        "low_ground_blocks",
+        "4.6",
+        "woods, buildings and the like block also between two ends higher than they stand",
+    ),
     ("sniper_may_decline", "13.9", "the owner of a sniper woken by a 12 may pass and keep it"),
-    ("sniper_needs_cover", "13.10", "a sniper may be set down only where the check has a modifier of +1 or more"),
+    (
+        "sniper_needs_cover",
+        "13.10",
+        "a sniper may be set down only where the check has a modifier of +1 or more",
+    ),
     ("sniper_fires_at_infantry_only", "13.14", "opportunity fire of a sniper is at infantry only"),
-    ("sniper_fires_again_on_twelve", "13.16", "a 12 lets a sniper on the board shoot at once from where it is"),
+    (
+        "sniper_fires_again_on_twelve",
+        "13.16",
+        "a 12 lets a sniper on the board shoot at once from where it is",
+    ),
 )
 
 

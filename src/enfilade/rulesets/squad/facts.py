@@ -415,7 +415,9 @@ class HexEntered:
         assert move is not None, "somebody must be under way to enter a hex"
         for unit in move.units:
             s.put(s.units[unit].but(hex=self.hex, due=0))
-        s.underway = move.but(spent=self.spent, stage=LANES, entered=move.units, answered=(), seen=move.seen + 1)
+        s.underway = move.but(
+            spent=self.spent, stage=LANES, entered=move.units, answered=(), seen=move.seen + 1
+        )
 
 
 @dataclass(slots=True)

@@ -1,14 +1,14 @@
 """Maps as text: a grid of letters, one a hex, and what lies on hexes and hexsides.
 
-    [map]
-    terrain = '''
-    . . w w b
-    . o . w .
-    '''
-    levels = '''...'''            digits 0-2, a grid of the same size; left out: level
-    roads = ["0101-0201-0302"]    hex by hex
-    walls = ["0402/ne"]           hedges and hedgerows likewise
-    labels = { "0502" = "Mill" }
+[map]
+terrain = '''
+. . w w b
+. o . w .
+'''
+levels = '''...'''            digits 0-2, a grid of the same size; left out: level
+roads = ["0101-0201-0302"]    hex by hex
+walls = ["0402/ne"]           hedges and hedgerows likewise
+labels = { "0502" = "Mill" }
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ def build_map(model: MapModel, where: str, *, low_ground_blocks: bool = False) -
     """The map, ready to play on; BadInput names line, column or hexside."""
     rows = _grid(model.terrain, f"{where}, map.terrain")
     board = Board(len(rows[0]), len(rows))
-    terrain = _by_hex(board, [[_terrain(letter, r, c, where) for c, letter in enumerate(row, 1)] for r, row in enumerate(rows, 1)])
+    terrain = _by_hex(
+        board,
+        [[_terrain(letter, r, c, where) for c, letter in enumerate(row, 1)] for r, row in enumerate(rows, 1)],
+    )
     sides: dict[Hexside, str] = {}
     for kind, names in ((WALL, model.walls), (HEDGE, model.hedges), (HEDGEROW, model.hedgerows)):
         for name in names:
@@ -97,14 +100,20 @@ def _levels(board: Board, text: str, where: str) -> tuple[int, ...]:
         raise BadInput(says, where=where, code="bad-map")
     for number, row in enumerate(rows, 1):
         if strange := re.search(r"[^012]", row):
-            raise BadInput(f"'{strange[0]}' in row {number} is no level; they are 0, 1 and 2", where=where, code="bad-map")
+            raise BadInput(
+                f"'{strange[0]}' in row {number} is no level; they are 0, 1 and 2",
+                where=where,
+                code="bad-map",
+            )
     return tuple(int(rows[board.row(h) - 1][board.column(h) - 1]) for h in range(board.size))
 
 
 def _side(board: Board, name: str, where: str) -> Hexside:
     side = board.side_of(name)
     if side is None:
-        raise BadInput(f"'{name[:20]}' is no hexside on this map; write one like 0405/ne", where=where, code="bad-map")
+        raise BadInput(
+            f"'{name[:20]}' is no hexside on this map; write one like 0405/ne", where=where, code="bad-map"
+        )
     return side
 
 

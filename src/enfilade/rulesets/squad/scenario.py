@@ -15,9 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from enfilade.core.errors import BadInput, NewerFormat
 from enfilade.core.ruleset import SIDES
-from enfilade.geometry.hexes import OFF_MAP, Board, Hex
+from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.charts import EXPENDABLES, UNIT_KINDS, WEAPON_KINDS, Charts, Switches
-from enfilade.rulesets.squad.ground import GroundMap
 from enfilade.rulesets.squad.mapfile import MapModel, area, build_map, hex_named
 from enfilade.rulesets.squad.pieces import AVAILABLE, LEADER, NONE, Sniper, Unit, Weapon
 from enfilade.rulesets.squad.state import SETUP, Setting, Squad
@@ -27,6 +26,8 @@ FORMAT = 1
 MAX_TEXT = 1 << 20
 MAX_UNITS = 500
 EDGES = ("n", "e", "s", "w")
+LETTERS = "ABCDEF"
+LARGEST_NUMBER = 99
 
 UnitLine = Annotated[str, Field(max_length=200)]
 HexName = Annotated[str, Field(max_length=13)]
@@ -115,7 +116,9 @@ def read_model(text: str, where: str, settings: Mapping[str, str]) -> ScenarioMo
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as wrong:
         raise BadInput(f"this is not TOML: {wrong}", where=where, code="bad-toml") from None
     if isinstance(data.get("format"), int) and data["format"] > FORMAT:
-        raise NewerFormat(f"the scenario has format {data['format']}; this version reads up to {FORMAT}", where=where)
+        raise NewerFormat(
+            f"the scenario has format {data['format']}; this version reads up to {FORMAT}", where=where
+        )
     for name, value in settings.items():
         _set(data, name, value, where)
     try:
@@ -140,7 +143,11 @@ def _first_error(wrong: ValidationError | RecursionError) -> str:
 def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
     parts = name.split(".")
     if not all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", part) for part in parts):
-        raise BadInput(f"'{name[:60]}' is no dotted name like switches.sniper_needs_cover", where=where, code="bad-setting")
+        raise BadInput(
+            f"'{name[:60]}' is no dotted name like switches.sniper_needs_cover",
+            where=where,
+            code="bad-setting",
+        )
     at: Any = data
     for part in parts[:-1]:
         at = at.setdefault(part, {}) if isinstance(at, dict) else None
@@ -154,7 +161,11 @@ def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
 
 def _position(model: ScenarioModel, where: str) -> Squad:
     switches, charts = _switches(model, where), _charts(model, where)
-    for key, value in (("first", model.first), ("places_first", model.places_first or "A"), ("default_winner", model.default_winner or "A")):
+    for key, value in (
+        ("first", model.first),
+        ("places_first", model.places_first or "A"),
+        ("default_winner", model.default_winner or "A"),
+    ):
         if value not in SIDES:
             raise BadInput(f"{key} is '{value[:20]}'; it must be A or B", where=where, code="bad-scenario")
     ground = build_map(model.map, where, low_ground_blocks=switches.low_ground_blocks)
@@ -168,7 +179,7 @@ def _position(model: ScenarioModel, where: str) -> Squad:
         areas={side: area(ground.board, m.area, f"{where}, {side}.area") for side, m in sides.items()},
         entries={},
         exits={side: _exits(m, f"{where}, {side}.exits") for side, m in sides.items()},
-        victory={side: None for side in SIDES},
+        victory=dict.fromkeys(SIDES),
         default_winner=model.default_winner,
         units=UNIT_KINDS,
         weapons=WEAPON_KINDS,
@@ -182,7 +193,9 @@ def _position(model: ScenarioModel, where: str) -> Squad:
         _muster(s, side, m, f"{where}, {side}")
     for side, condition in model.victory.items():
         if side not in SIDES:
-            raise BadInput(f"victory.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario")
+            raise BadInput(
+                f"victory.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario"
+            )
         setting.victory[side] = _condition(s, condition, f"{where}, victory.{side}", 0)
     _hold(s, model, where)
     _check_room(s, where)
@@ -193,7 +206,11 @@ def _switches(model: ScenarioModel, where: str) -> Switches:
     known = [f.name for f in fields(Switches)]
     for name in model.switches:
         if name not in known:
-            raise BadInput(f"there is no switch {name[:40]}; there are {', '.join(known)}", where=where, code="bad-setting")
+            raise BadInput(
+                f"there is no switch {name[:40]}; there are {', '.join(known)}",
+                where=where,
+                code="bad-setting",
+            )
     return Switches(**model.switches)
 
 
@@ -202,27 +219,42 @@ def _charts(model: ScenarioModel, where: str) -> Charts:
     values: dict[str, Any] = {}
     for name, value in model.charts.items():
         if name not in known:
-            raise BadInput(f"there is no chart {name[:40]}; there are {', '.join(known)}", where=where, code="bad-setting")
+            raise BadInput(
+                f"there is no chart {name[:40]}; there are {', '.join(known)}",
+                where=where,
+                code="bad-setting",
+            )
         values[name] = _chart_value(name, value, known[name], where)
     return Charts(**values)
 
 
 def _chart_value(name: str, value: object, like: object, where: str) -> object:
-    if isinstance(like, str):
-        right = isinstance(value, str) and value in tuple("ABCDEF")
-    elif isinstance(like, int):
-        right = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99  # noqa: PLR2004 - a sane number
-    else:
-        right = isinstance(value, list) and len(value) == len(like) and all(type(v) is int and 0 <= v <= 99 for v in value)  # type: ignore[arg-type]  # noqa: PLR2004
+    right = (
+        value in tuple(LETTERS)
+        if isinstance(like, str)
+        else _is_number(value)
+        if isinstance(like, int)
+        else isinstance(like, tuple)
+        and isinstance(value, list)
+        and len(value) == len(like)
+        and all(map(_is_number, value))
+    )
     if not right:
-        raise BadInput(f"charts.{name} is {str(value)[:40]}; it must be like {like}", where=where, code="bad-setting")
+        says = f"charts.{name} is {str(value)[:40]}; it must be like {like}"
+        raise BadInput(says, where=where, code="bad-setting")
     return tuple(value) if isinstance(value, list) else value
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_NUMBER
 
 
 def _exits(model: SideModel, where: str) -> tuple[str, ...]:
     for edge in model.exits:
         if edge not in EDGES:
-            raise BadInput(f"'{edge[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario")
+            raise BadInput(
+                f"'{edge[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario"
+            )
     return tuple(model.exits)
 
 
@@ -232,7 +264,10 @@ def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
     s.factors[side] = model.smoke
     for sort in model.expendables:
         if sort not in EXPENDABLES:
-            raise BadInput(f"'{sort[:20]}' is no expendable; there are {', '.join(EXPENDABLES)}", where=f"{where}.expendables")
+            raise BadInput(
+                f"'{sort[:20]}' is no expendable; there are {', '.join(EXPENDABLES)}",
+                where=f"{where}.expendables",
+            )
     for sort in EXPENDABLES:
         s.stock[side, sort] = model.expendables.get(sort, 0)
     for line in model.units:
@@ -247,14 +282,24 @@ def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
 def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str) -> None:
     words = line.split()
     if len(words) < 2:  # noqa: PLR2004 - id and kind
-        raise BadInput(f"'{line[:60]}' is no unit; write it like 'g1 rifle m1=lmg'", where=where, code="bad-unit")
+        raise BadInput(
+            f"'{line[:60]}' is no unit; write it like 'g1 rifle m1=lmg'", where=where, code="bad-unit"
+        )
     unit, kind, *rest = words
     if not re.fullmatch(r"[a-z]{1,4}[0-9]{1,4}", unit):
-        raise BadInput(f"'{unit[:20]}' is no id of a unit: lower-case letters and a number, like g1", where=where, code="bad-unit")
+        raise BadInput(
+            f"'{unit[:20]}' is no id of a unit: lower-case letters and a number, like g1",
+            where=where,
+            code="bad-unit",
+        )
     if unit in s.units or unit in s.weapons:
         raise BadInput(f"the id {unit} is given twice", where=where, code="bad-unit")
     if kind not in s.setting.units:
-        raise BadInput(f"{unit} is of kind '{kind[:20]}'; there are {', '.join(s.setting.units)}", where=where, code="bad-unit")
+        raise BadInput(
+            f"{unit} is of kind '{kind[:20]}'; there are {', '.join(s.setting.units)}",
+            where=where,
+            code="bad-unit",
+        )
     if len(s.units) >= MAX_UNITS:
         raise BadInput(f"more than {MAX_UNITS} units", where=where, code="too-long")
     made = Unit(side, unit, kind, OFF_MAP, due=due, entry=entry)
@@ -282,7 +327,16 @@ def _outfit(s: Squad, unit: Unit, word: str, where: str) -> Unit:
 
 
 def _facing(unit: Unit, facing: str) -> Unit:
-    return Unit(unit.side, unit.id, unit.kind, unit.hex, facing, valorous=unit.valorous, due=unit.due, entry=unit.entry)
+    return Unit(
+        unit.side,
+        unit.id,
+        unit.kind,
+        unit.hex,
+        facing,
+        valorous=unit.valorous,
+        due=unit.due,
+        entry=unit.entry,
+    )
 
 
 def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
@@ -297,9 +351,16 @@ def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
 
 
 def _condition(s: Squad, model: ConditionModel, where: str, depth: int) -> Condition:
-    sorts = [f for f in ("all", "any", "hold", "exit", "points", "kill", "inside", "survive") if getattr(model, f) is not None]
+    sorts = [
+        f
+        for f in ("all", "any", "hold", "exit", "points", "kill", "inside", "survive")
+        if getattr(model, f) is not None
+    ]
     if len(sorts) != 1 or depth > 6:  # noqa: PLR2004 - deep enough for anybody
-        raise BadInput("a condition has exactly one of all, any, hold, exit, points, kill, inside and survive", where=where)
+        raise BadInput(
+            "a condition has exactly one of all, any, hold, exit, points, kill, inside and survive",
+            where=where,
+        )
     sort = sorts[0]
     value = getattr(model, sort)
     match sort:
@@ -312,12 +373,16 @@ def _condition(s: Squad, model: ConditionModel, where: str, depth: int) -> Condi
             return Condition(sort, hexes=hexes, count=count, at_once=model.at_once)
         case "exit":
             if value not in EDGES:
-                raise BadInput(f"'{value[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario")
+                raise BadInput(
+                    f"'{value[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario"
+                )
             return Condition(sort, edge=value, count=model.count or 1, at_once=model.at_once)
         case "kill":
             strange = [unit for unit in value if unit not in s.units]
             if strange:
-                raise BadInput(f"there is no unit {strange[0][:20]} to eliminate", where=where, code="bad-scenario")
+                raise BadInput(
+                    f"there is no unit {strange[0][:20]} to eliminate", where=where, code="bad-scenario"
+                )
             return Condition(sort, units=tuple(value), at_once=model.at_once)
     return Condition(sort, count=value, at_once=model.at_once)
 
@@ -334,27 +399,24 @@ def _hold(s: Squad, model: ScenarioModel, where: str) -> None:
     named = {h: "-" for side in SIDES for h in held_hexes(s.setting.victory[side])}
     for side, names in model.held.items():
         if side not in SIDES:
-            raise BadInput(f"held.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario")
+            raise BadInput(
+                f"held.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario"
+            )
         for h in area(s.board, names, f"{where}, held.{side}"):
             named[h] = side
     s.held = {h: named[h] for h in sorted(named)}
 
 
 def _check_room(s: Squad, where: str) -> None:
-    """1.2 Every unit can be set up: the area is there and has room."""
+    """1.2, 6.5 Whatever the order, every unit can be set up: the area has room for all."""
     for side in SIDES:
-        waiting = [u for u in s.units.values() if u.side == side and not u.due and u.hex == OFF_MAP]
-        hexes = [h for h in s.setting.areas[side] if s.setting.ground.terrain[h].infantry]
-        if len(waiting) > len(hexes) * 2 and len(waiting) > len(hexes) * s.charts.stacking:
-            says = f"{len(waiting)} units are to be set up in {len(hexes)} hexes, which hold {s.charts.stacking} each (6.5)"
+        waiting = [
+            s.kind(u.id) for u in s.units.values() if u.side == side and not u.due and u.hex == OFF_MAP
+        ]
+        heavy = sum(not kind.infantry for kind in waiting)
+        open_hexes = [h for h in s.setting.areas[side] if s.setting.ground.terrain[h].infantry]
+        firm = [h for h in open_hexes if s.setting.ground.terrain[h].vehicle]
+        room = len(open_hexes) * s.charts.stacking - heavy * s.charts.mixed_stacking
+        if len(waiting) - heavy > room or heavy > len(firm):
+            says = f"{len(waiting)} units are to be set up in {len(open_hexes)} hexes, and there is no room for all (6.5)"
             raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")
-
-
-def ground_of(s: Squad) -> GroundMap:
-    """The map of a position."""
-    return s.setting.ground
-
-
-def board_of(s: Squad) -> Board:
-    """The hexes of a position."""
-    return s.board

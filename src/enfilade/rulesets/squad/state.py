@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from enfilade.core.errors import BadInput
+from enfilade.core.notation import Codec
 from enfilade.core.ruleset import SIDES, other
 from enfilade.geometry.hexes import OFF_MAP, Board, Hex
 from enfilade.rulesets.squad.charts import Charts, Switches
@@ -89,6 +91,29 @@ class Moving:
         )
 
 
+def board_codec(board: Board) -> Codec:
+    """How values are written on a board: hexes by their names."""
+
+    def write(h: Hex) -> str:
+        return board.names[h] if h >= 0 else "-"
+
+    def read(word: str) -> Hex:
+        h = OFF_MAP if word == "-" else board.hex_of(word)
+        if h is None:
+            raise BadInput(f"'{word[:20]}' is no hex of this map", code="bad-hex")
+        return h
+
+    return Codec(
+        {
+            "Hex": (write, read),
+            "tuple[Hex, ...]": (
+                lambda hexes: ",".join(map(write, hexes)) or ".",
+                lambda word: () if word == "." else tuple(map(read, word.split(","))),
+            ),
+        }
+    )
+
+
 @dataclass(slots=True)
 class Setting:
     """What a scenario fixes for the whole game.
@@ -118,6 +143,10 @@ class Setting:
     charts: Charts
     titles: dict[str, str] = field(default_factory=dict)
     story: str = ""
+    codec: Codec = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.codec = board_codec(self.ground.board)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from enfilade.rulesets.squad.state import Squad
 
 ELIMINATED = "eliminated"
-ALL, ANY, HOLD, EXIT, POINTS, KILL, INSIDE, SURVIVE = "all", "any", "hold", "exit", "points", "kill", "inside", "survive"
+ALL, ANY, HOLD, EXIT, POINTS, KILL, INSIDE, SURVIVE = (
+    "all",
+    "any",
+    "hold",
+    "exit",
+    "points",
+    "kill",
+    "inside",
+    "survive",
+)
 
 
 @dataclass(slots=True)
@@ -88,7 +97,11 @@ def wins_at_once(s: Squad, side: str, condition: Condition | None) -> bool:
 
 def winner(s: Squad) -> str | None:
     """1.3 Who wins a game that ends now; None for a draw."""
-    meets = [side for side, condition in s.setting.victory.items() if condition is not None and met(s, side, condition)]
+    meets = [
+        side
+        for side, condition in s.setting.victory.items()
+        if condition is not None and met(s, side, condition)
+    ]
     if len(meets) == 1:
         return meets[0]
     return s.setting.default_winner or None

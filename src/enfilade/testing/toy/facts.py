@@ -90,7 +90,9 @@ class GameEnded:
         s.winner = self.winner
 
 
-FACTS: dict[str, type] = {f.__name__: f for f in (TrapLaid, RunnerMoved, TrapSprung, RunnerLost, PhaseBegun, GameEnded)}
+FACTS: dict[str, type] = {
+    f.__name__: f for f in (TrapLaid, RunnerMoved, TrapSprung, RunnerLost, PhaseBegun, GameEnded)
+}
 
 
 def write_fact(fact: Fact) -> str:

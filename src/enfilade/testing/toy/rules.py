@@ -77,7 +77,9 @@ async def trap_window(s: Toy) -> None:
 
 async def clash(s: Toy) -> None:
     """1.5 Runners of both sides in a space may fight."""
-    places = sorted({s.runners[name] for name in s.of(s.side)} & {s.runners[name] for name in s.of(other(s.side))})
+    places = sorted(
+        {s.runners[name] for name in s.of(s.side)} & {s.runners[name] for name in s.of(other(s.side))}
+    )
     choice = await offer(s.side, [("fight", str(at)) for at in places], rule="1.5", topic="clash")
     if choice is not None:
         await fight(s, int(choice[1]))
@@ -87,7 +89,9 @@ async def clash(s: Toy) -> None:
 
 async def fight(s: Toy, at: int) -> None:
     """1.5 The higher die stays; with equal dice both stay."""
-    ours, theirs = (next(name for name in s.of(side) if s.runners[name] == at) for side in (s.side, other(s.side)))
+    ours, theirs = (
+        next(name for name in s.of(side) if s.runners[name] == at) for side in (s.side, other(s.side))
+    )
     ahead = await roll(ONE_D6, read=TOTAL, rule="1.5", topic="fight", by=s.side)
     behind = await roll(ONE_D6, read=TOTAL, rule="1.5", topic="fight", by=other(s.side))
     if ahead != behind:

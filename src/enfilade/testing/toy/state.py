@@ -66,7 +66,9 @@ def position(s: Toy) -> str:
     """The whole position as text."""
     places = " ".join(f"{name}:{at}" for name, at in s.runners.items())
     traps = " ".join(f"{side}:{at}" for side, at in s.traps.items())
-    return f"{s.turns} {s.turn} {s.side} {s.phase} {s.entered or '-'} {s.winner or '-'} | {places} | {traps}\n"
+    return (
+        f"{s.turns} {s.turn} {s.side} {s.phase} {s.entered or '-'} {s.winner or '-'} | {places} | {traps}\n"
+    )
 
 
 def read_position(text: str, _like: Toy) -> Toy:

@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 def view(s: Toy, side: str | None) -> dict[str, Any]:
     """Everything but the other side's trap."""
     own = s.traps[side] if side else None
-    return {"turn": s.turn, "side": s.side, "phase": s.phase, "runners": dict(s.runners), "trap": own, "mover": s.entered}
+    return {
+        "turn": s.turn,
+        "side": s.side,
+        "phase": s.phase,
+        "runners": dict(s.runners),
+        "trap": own,
+        "mover": s.entered,
+    }
 
 
 def sees(fact: Fact, side: str | None) -> bool:

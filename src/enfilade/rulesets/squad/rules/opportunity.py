@@ -1,0 +1,174 @@
+"""11 Opportunity fire and fire lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from enfilade.core.fate import TOTAL, TWO_D6
+from enfilade.core.question import Option, offer, roll
+from enfilade.core.refusal import Refusal
+from enfilade.core.ruleset import other
+from enfilade.core.tally import Part, tally
+from enfilade.geometry.hexes import Hex
+from enfilade.geometry.hexlines import lane
+from enfilade.rulesets.squad.facts import (
+    ApAttacked,
+    EntryAnswered,
+    LaneLaid,
+    LanesPassed,
+    UnitEliminated,
+    WindowClosed,
+)
+from enfilade.rulesets.squad.rules.attack import casualty_points, kill_number
+from enfilade.rulesets.squad.rules.casualties import Hurt, spend
+from enfilade.rulesets.squad.rules.cover import cover_modifier
+from enfilade.rulesets.squad.rules.fire import ADJACENT, Group, aftermath, choose_group, fire_ap
+from enfilade.rulesets.squad.rules.snipers import sniper_opportunity_fire, sniper_targets
+from enfilade.rulesets.squad.rules.stacking import fits
+from enfilade.rulesets.squad.rules.units import firepower, may_attack, why_not_attack
+from enfilade.rulesets.squad.state import Moving, Squad
+
+LANE_FIREPOWER = 1
+
+
+def targets_left(s: Squad, move: Moving) -> list[str]:
+    """11.1 The movers that came into the hex and live, pinned ones too: the only targets of answers."""
+    return [u for u in move.entered if u in s.units]
+
+
+async def answer_entry(s: Squad, move: Moving) -> None:
+    """11.1 A hex has been entered: the other side answers by fire, one hex after another, and by its sniper (13.4)."""
+    reactor = other(s.side)
+    targets = targets_left(s, move)
+    options: list[Option] = []
+    if targets:
+        where = s.units[targets[0]].hex
+        options = [("fire", s.setting.ground.name(h)) for h in answering_hexes(s, move, where)]
+        shot_at = sniper_targets(s, reactor, targets)
+        if shot_at:
+            options.append(("sniper",))
+        choice = await offer(
+            reactor,
+            options,
+            rule="11.1",
+            topic="window",
+            about=(s.setting.ground.name(where), *targets),
+            why=lambda o: why_not_answer(s, move, o),
+        )
+        if choice == ("sniper",):
+            await sniper_opportunity_fire(s, reactor, shot_at)
+            return
+        if choice is not None:
+            await opportunity_fire(s, move, choice[1], where)
+            return
+    close_window(s, move)
+
+
+def answering_hexes(s: Squad, move: Moving, where: Hex) -> list[Hex]:
+    """11.1 The reactor's hexes whose infantry can answer: unmarked, unpinned, in range and LOS, not yet."""
+    hexes = [h for h in s.hexes_of(other(s.side)) if h not in move.answered]
+    return [h for h in hexes if able(s, h, where) and s.sees(h, where)]
+
+
+def able(s: Squad, h: Hex, where: Hex) -> list[str]:
+    """11.1, 2.5 The units of a hex that have something to fire there."""
+    distance = s.board.distance(h, where)
+    return [u for u in s.at(h) if may_attack(s, u) and firepower(s, u, distance) is not None]
+
+
+def why_not_answer(s: Squad, move: Moving, option: Option) -> Iterator[Refusal]:
+    """11.1, 13.4 Why this does not answer the entry."""
+    reactor = other(s.side)
+    if option == ("sniper",):
+        yield from why_no_sniper_fire(s, reactor, move)
+        return
+    h = s.board.hex_of(option[1]) if len(option) == 2 and option[0] == "fire" else None  # noqa: PLR2004 - fire, hex
+    where = s.units[targets_left(s, move)[0]].hex
+    if h is None or not s.occupied(reactor, h):
+        yield Refusal("11.1", "Answer with 'fire' and a hex of yours, or 'pass'.")
+    elif h in move.answered:
+        yield Refusal("7.2", f"The infantry of {option[1]} has answered this entry; it fires as one group.")
+    elif not s.sees(h, where):
+        yield Refusal("4.1", f"There is no line of sight from {option[1]} to {s.setting.ground.name(where)}.")
+    else:
+        reasons = [reason for u in s.at(h) for reason in why_not_attack(s, u)]
+        yield from reasons or [Refusal("2.2", f"Nobody in {option[1]} reaches that far.")]
+
+
+def why_no_sniper_fire(s: Squad, side: str, move: Moving) -> Iterator[Refusal]:
+    """13.4, 13.14 Why the sniper does not answer."""
+    sniper = s.snipers[side]
+    if not sniper.placed:
+        yield Refusal("13.1", "Your sniper is not on the board.")
+    elif sniper.fired:
+        yield Refusal("13.4", "Your sniper has made its opportunity fire of this turn.")
+    elif move.entered:
+        yield Refusal(
+            "13.4",
+            "The mover is out of your sniper's sight, more than six hexes off, or nothing CP can hurt.",
+        )
+
+
+async def opportunity_fire(s: Squad, move: Moving, at: str, where: Hex) -> None:
+    """11.1, 11.2, 11.4 The infantry of a hex answers as one group; its MGs may lay fire lanes."""
+    h = s.board.hex_of(at)
+    assert h is not None, "an option names a hex of the map"
+    group = await choose_group(s, other(s.side), h, where)
+    s.do(EntryAnswered(h))
+    bonus = opportunity_bonus(s, h, where, assault=move.assault)
+    attack = await fire_ap(s, group, targets_left(s, move), bonus=bonus, assault=move.assault)
+    await lay_lanes(s, group)
+    await aftermath(s, attack)
+
+
+def opportunity_bonus(s: Squad, h: Hex, where: Hex, *, assault: bool) -> list[Part]:
+    """11.2 -1 where the cover modifier is 0, -2 when the target is adjacent; both where both hold."""
+    bonus: list[Part] = []
+    if not cover_modifier(s, h, where, assault=assault).total:
+        bonus.append(Part(-s.charts.open_bonus, "no cover", "11.2"))
+    if s.board.distance(h, where) == ADJACENT:
+        bonus.append(Part(-s.charts.adjacent_bonus, "adjacent", "11.2"))
+    return bonus
+
+
+def close_window(s: Squad, move: Moving) -> None:
+    """11.1, 6.5 Survivors unpinned go on; those pinned in a hex that is over-full are eliminated."""
+    for unit in targets_left(s, move):
+        if s.units[unit].pinned and not fits(s, s.units[unit].hex, ()):
+            s.do(UnitEliminated(unit))
+    going = tuple(u for u in move.units if u in s.units and not s.units[u].pinned)
+    s.do(WindowClosed(going))
+
+
+# 11.4 Fire lanes
+
+
+async def lay_lanes(s: Squad, group: Group) -> None:
+    """11.4 Each infantry MG that has just opportunity fired may lay a lane along its line."""
+    for unit in group.members:
+        weapon = s.weapon_of(unit) if unit in s.units else None
+        if weapon is None or not s.weapon_kind(weapon).mg or unit in group.satchels:
+            continue
+        left, right = (lane(s.board, group.hex, group.target, left=hand) for hand in (True, False))
+        options: list[Option] = [("lane", weapon.id)]
+        if left != right:
+            options = [("lane", weapon.id, "left"), ("lane", weapon.id, "right")]
+        choice = await offer(group.side, options, rule="11.4", topic="lane", about=(weapon.id,))
+        if choice is not None:
+            s.do(LaneLaid(weapon.id, group.side, right if choice[-1] == "right" else left))
+
+
+async def cross_lanes(s: Squad, move: Moving) -> None:
+    """11.4 Who enters a fire lane is attacked at once on row 1-4: -1 for each lane beyond the first, nothing else."""
+    targets = targets_left(s, move)
+    where = s.units[targets[0]].hex
+    crossed = [laid for laid in s.lanes if where in laid.hexes]
+    reactor = other(s.side)
+    dice = await roll(TWO_D6, read=TOTAL, rule="11.4", topic="lane", by=reactor)
+    result = tally((Part(dice, "dice", "11.4"), Part(1 - len(crossed), "further lanes", "11.4")))
+    kill = kill_number(s, LANE_FIREPOWER)
+    cp = casualty_points(kill, result.total)
+    power = tally((Part(LANE_FIREPOWER, "fire lane", "11.4"),))
+    s.do(ApAttacked("lane", reactor, crossed[0].hexes[0], where, power, result, kill, cp))
+    await spend(s, s.side, Hurt(cp, targets))
+    s.do(LanesPassed())

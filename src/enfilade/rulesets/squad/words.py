@@ -1,0 +1,229 @@
+"""Questions, options and facts as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from enfilade.core.fact import Fact
+from enfilade.core.question import Ask, Option
+from enfilade.core.tally import Tally
+from enfilade.geometry.hexes import Hex
+from enfilade.rulesets.squad import facts as f
+from enfilade.rulesets.squad.state import Squad
+
+PHASE_TITLES = {
+    "setup": "Set-up",
+    "command": "Command Phase",
+    "fire": "Fire Phase",
+    "movement": "Movement Phase",
+    "defensive": "Defensive Fire Phase",
+    "advance": "Advance and Assault Phase",
+    "after": "After-Action Phase",
+}
+
+PROMPTS: dict[str, str] = {
+    "set-up": "Where does {0} set up?",
+    "command": "Command: hand on a weapon, split, join, or pass to go on.",
+    "keep": "Which half keeps {0}?",
+    "fire": "Fire with which hex, or pass to end the phase?",
+    "at": "At which hex does {0} fire?",
+    "at-unit": "At which target does {0} shoot?",
+    "using": "With what does {0} shoot?",
+    "with": "Who of {0} takes part? 'go' when all are named.",
+    "throw": "Who throws what? 'go' when all are named.",
+    "lead": "Does a leader in {0} who does not fire lend his help?",
+    "casualties": "{0} casualty points, {1} met. What do you give?",
+    "sniper-hex": "A twelve! Where does your sniper lie, to shoot at {0}? You may pass and keep it.",
+    "withdraw": "Withdraw the sniper from {0}, or pass?",
+    "movement": "Move whom, or pass to end the phase?",
+    "move-with": "Who goes with {all}? 'go' when all are named.",
+    "mode": "Normal or assault movement for {all}?",
+    "step": "{0} MP left. Where to?",
+    "smoke-hex": "Where does {0} lay smoke?",
+    "window": "{rest} entered {0}. Answer by fire, or pass?",
+    "lane": "Does {0} lay a fire lane?",
+    "advance": "Advance or assault, or pass to end the phase?",
+    "advance-to": "Where does {0} advance?",
+    "assault-at": "Which hex is assaulted from {0}?",
+}
+
+
+def prompt(s: Squad, question: Ask) -> str:
+    """The question as a sentence."""
+    about = question.about
+    template = PROMPTS[question.topic]
+    if question.topic == "sniper-hex" and not s.switches.sniper_may_decline:
+        template = template.removesuffix(" You may pass and keep it.")
+    return template.format(*about, all=", ".join(about), rest=", ".join(about[1:]))
+
+
+# Options
+
+
+def words(s: Squad, question: Ask, option: Option) -> str:
+    """A short label of an option: its notation, and what a person wants to know beside it."""
+    text = " ".join(option)
+    note = _note(s, question, option)
+    return f"{text}  ({note})" if note else text
+
+
+def _note(s: Squad, question: Ask, option: Option) -> str:
+    verb, what = option[0], option[-1]
+    h = s.board.hex_of(what)
+    if option == ("pass",):
+        return {"command": "go on", "window": "let them"}.get(
+            question.topic, "end the phase" if question.rule[0] == "5" else ""
+        )
+    if what in s.units:
+        return unit_words(s, what)
+    if h is None:
+        return ""
+    if verb in ("at", "fire", "mortar", "assault") and s.at(h):
+        return stack_words(s, h)
+    terrain = s.setting.ground.terrain[h].name
+    label = s.setting.ground.labels.get(h)
+    return f"{terrain}, {label}" if label else terrain
+
+
+def unit_words(s: Squad, unit: str) -> str:
+    """A unit in a few words: rifle 5-6-4 with lmg, pinned."""
+    kind = s.kind(unit)
+    figures = f" {kind.ap}-{kind.reach}-{kind.rating}" if kind.infantry else ""
+    weapon = s.weapon_of(unit)
+    state = [flag for flag in ("pinned", "valorous", "fired", "moved") if getattr(s.units[unit], flag)]
+    carried = f" with {weapon.kind}" if weapon else ""
+    return ", ".join([f"{s.units[unit].kind}{figures}{carried}", *state])
+
+
+def stack_words(s: Squad, h: Hex) -> str:
+    """The units of a hex in a few words."""
+    return ", ".join(f"{u}{' pinned' if s.units[u].pinned else ''}" for u in s.at(h))
+
+
+# Facts
+
+
+def tell(s: Squad, fact: Fact) -> str:
+    """A fact as a sentence for the log, or "" for what nobody needs to read."""
+    teller = _TELLERS.get(type(fact).__name__)
+    return teller(s, fact) if teller else ""
+
+
+def _list(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def _signed(tally: Tally) -> str:
+    return str(tally)
+
+
+def _ap(s: Squad, fact: f.ApAttacked) -> str:
+    name = s.setting.ground.name
+    what = {"lane": "A fire lane", "mortar": f"Mortar fire from {name(fact.source)}"}.get(
+        fact.sort, f"{name(fact.source)}"
+    )
+    power = f"firepower {fact.firepower.total}, " if fact.sort != "lane" else ""
+    return f"{what} fires at {name(fact.target)}: {power}{_signed(fact.result)}, {fact.kill} to beat: {fact.cp} CP."
+
+
+def _at(_s: Squad, fact: f.AtAttacked) -> str:
+    end = "hit" if fact.hit else "miss"
+    return f"{fact.unit} shoots at {fact.target}: {fact.result}, {fact.number} or less hits: {end}."
+
+
+def _armour(_s: Squad, fact: f.ArmourTested) -> str:
+    return f"{fact.unit} is struck on the {fact.plate}: {fact.roll} against {fact.number}: {fact.outcome}."
+
+
+def _die(_s: Squad, fact: f.DieTested) -> str:
+    what = {"crew": "its crew", "bail-out": "whether its crew bails out", "tracks": "its tracks"}[fact.what]
+    return f"A die for {fact.unit}, {what}: {fact.roll} against {fact.number}."
+
+
+def _assault(s: Squad, fact: f.AssaultResolved) -> str:
+    where = s.setting.ground.name(fact.target)
+    end = "succeeds" if fact.success else f"fails, {fact.damage} CP to the defenders"
+    return f"The assault on {where} at {fact.odds}: {fact.result}, at most {fact.number}: it {end}. It costs {fact.cost} CP."
+
+
+def _shot(s: Squad, fact: f.SniperShot) -> str:
+    name = s.setting.ground.name
+    end = f"{fact.cp} CP" if fact.cp else "a miss"
+    return f"{fact.side}'s sniper in {name(fact.source)} shoots at {name(fact.target)}: {fact.roll} against cover {fact.cover}: {end}."
+
+
+def _check(_s: Squad, fact: f.SniperChecked) -> str:
+    end = "the sniper is found" if fact.found else "the sniper stays hidden"
+    return f"{fact.side} looks for the sniper: {fact.roll} against cover {fact.cover}: {end}."
+
+
+def _rally(_s: Squad, fact: f.RallyTried) -> str:
+    end = "rallies" if fact.success else "stays pinned"
+    return f"{fact.unit} {end}: {fact.result}, at most {fact.number}."
+
+
+def _valour(_s: Squad, fact: f.ValourTested) -> str:
+    end = f"{fact.unit} is valorous" if fact.roll <= fact.number else "nothing comes of it"
+    return f"{fact.unit} tests its valour: {fact.roll}, at most {fact.number}: {end}."
+
+
+def _phase(_s: Squad, fact: f.PhaseBegun) -> str:
+    return f"Turn {fact.turn}, {fact.side}: {PHASE_TITLES[fact.phase]}."
+
+
+def _ended(s: Squad, fact: f.GameEnded) -> str:
+    return (
+        f"The game is over: {s.setting.titles[fact.winner]} wins."
+        if fact.winner != "-"
+        else "The game is over: a draw."
+    )
+
+
+def _lane(s: Squad, fact: f.LaneLaid) -> str:
+    return f"{fact.weapon} lays a fire lane through {_list([s.setting.ground.name(h) for h in fact.hexes])}."
+
+
+_TELLERS: dict[str, Callable[[Squad, Any], str]] = {
+    "UnitSet": lambda s, x: f"{x.unit} sets up in {s.setting.ground.name(x.hex)}.",
+    "PhaseBegun": _phase,
+    "GameEnded": _ended,
+    "Recovered": lambda _s, x: f"{x.unit} recovers.",
+    "WeaponGiven": lambda _s, x: f"{x.to} takes {x.weapon}.",
+    "UnitSplit": lambda _s, x: f"{x.unit} splits into {x.unit}a and {x.unit}b.",
+    "UnitsJoined": lambda _s, x: f"{x.first} and {x.second} join to {x.whole}.",
+    "Fired": lambda _s, x: f"{_list(x.units)} {'fires' if len(x.units) == 1 else 'fire'}.",
+    "ExpendableUsed": lambda _s, x: f"{x.unit} uses a {x.sort}.",
+    "ApAttacked": _ap,
+    "AtAttacked": _at,
+    "ArmourTested": _armour,
+    "Immobilised": lambda _s, x: f"{x.unit} is immobilised.",
+    "DieTested": _die,
+    "LaneLaid": _lane,
+    "UnitPinned": lambda _s, x: f"{x.unit} is pinned.",
+    "UnitReduced": lambda _s, x: f"{x.unit} is reduced to a half squad.",
+    "UnitEliminated": lambda _s, x: f"{x.unit} is eliminated.",
+    "CasualtySwallowed": lambda _s, x: f"{x.unit} swallows one CP.",
+    "RallyTried": _rally,
+    "ValourTested": _valour,
+    "MoveBegun": lambda _s, x: (
+        f"{_list(x.units)} begin{'s' if len(x.units) == 1 else ''} {'an assault move' if x.assault else 'to move'}."
+    ),
+    "HexEntered": lambda s, x: f"Into {s.setting.ground.name(x.hex)}, {x.spent} MP spent.",
+    "UnitExited": lambda _s, x: f"{x.unit} leaves the map by the {x.edge} edge.",
+    "UnitAdvanced": lambda s, x: f"{x.unit} advances into {s.setting.ground.name(x.hex)}.",
+    "AssaultBegun": lambda s, x: (
+        f"{_list(x.units)} assault{'s' if len(x.units) == 1 else ''} {s.setting.ground.name(x.target)}."
+    ),
+    "AssaultResolved": _assault,
+    "MovedIn": lambda s, x: (
+        f"{_list(x.units)} move{'s' if len(x.units) == 1 else ''} into {s.setting.ground.name(x.hex)}."
+    ),
+    "SniperPlaced": lambda s, x: f"{x.side}'s sniper is set down in {s.setting.ground.name(x.hex)}.",
+    "SniperShot": _shot,
+    "SniperChecked": _check,
+    "SniperWithdrawn": lambda _s, x: f"{x.side} withdraws its sniper.",
+    "SniperEliminated": lambda _s, x: f"{x.side}'s sniper is eliminated.",
+    "SmokeLaid": lambda s, x: f"{x.unit} lays smoke {x.level} in {s.setting.ground.name(x.hex)}.",
+    "SmokeThinned": lambda _s, _x: "The smoke thins.",
+}
