@@ -1,0 +1,179 @@
+"""A line typed at a question: an answer, a whole line of answers, or a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from enfilade.cli import talk
+from enfilade.cli.output import fail, tell
+from enfilade.core.errors import EnfiladeError, NotOffered, RuleBroke
+from enfilade.core.question import Ask, Listed, Option, Roll
+
+if TYPE_CHECKING:
+    from enfilade.cli.terminal import Terminal
+
+
+class Done(Enum):
+    """What a line has led to: nothing, a question to be shown again, one that has moved on, leaving."""
+
+    STAY = "stay"
+    SHOW = "show"
+    MOVED = "moved"
+    LEAVE = "leave"
+
+
+STAY, SHOW, MOVED, LEAVE = Done.STAY, Done.SHOW, Done.MOVED, Done.LEAVE
+Command = Callable[["Terminal", Ask, str], Done]
+
+
+def take(at: Terminal, question: Ask, line: str) -> Done:
+    """Do what a line says, or say why not."""
+    try:
+        return _take(at, question, line)
+    except RuleBroke as broke:
+        fail(broke)
+        tell(f"The game is kept as it was in {at.session.keeper.path}; another answer may do.")
+    except NotOffered as refused:
+        show_refusal(at, refused)
+    except EnfiladeError as refused:
+        if at.session.keeper.written != len(at.play.lines):  # the disk, not the player, is at fault
+            raise
+        tell(str(refused))
+    return STAY
+
+
+def _take(at: Terminal, question: Ask, line: str) -> Done:
+    if not line:
+        at.map(question.who)
+        return SHOW
+    option = question.options.parse(line) or numbered(question, line)
+    if option is not None:
+        return answer(at, question, [option])
+    command, argument = find_command(line)
+    if command is not None:
+        return command(at, question, argument)
+    order = at.play.ruleset.orders(line)
+    if order is not None:
+        return talk_order(at, question, line)
+    return whole_line(at, question, line)
+
+
+def numbered(question: Ask, line: str) -> Option | None:
+    """The option of that number in the list."""
+    if not (line.isascii() and line.isdigit()) or len(line) > 6 or line.startswith("0"):  # noqa: PLR2004
+        return None
+    number = int(line)
+    return next((each for n, each in enumerate(question.options, 1) if n == number), None)
+
+
+def answer(at: Terminal, question: Ask, options: list[Option]) -> Done:
+    """Give the first of these, and keep the rest for the questions that follow."""
+    at.chains[question.who].append(own_entries(at, question.who))
+    at.rest = options[1:]
+    at.rest_from = len(at.play.entries) + 1
+    try:
+        at.session.answer(question.who, options[0])
+    except EnfiladeError:
+        at.chains[question.who].pop()
+        at.rest = []
+        raise
+    return MOVED
+
+
+def own_entries(at: Terminal, who: str) -> int:
+    """How many answers of a side stand."""
+    return sum(entry.who == who for entry in at.play.entries)
+
+
+def whole_line(at: Terminal, question: Ask, line: str) -> Done:
+    """A line that may hold several answers: tried on a fork, and given all or not at all."""
+    options = [tuple(each) for each in at.play.ruleset.split(at.play.live, question, line.lower())]
+    if not options:
+        raise NotOffered(f"'{line[:60]}' is not understood here; 'help' tells what may be typed")
+    fork = at.play.fork()
+    for option in options:
+        asked = fork.question
+        if not isinstance(asked, Ask) or asked.who != question.who:
+            break  # dice, or the other side: what follows is given when they have answered
+        fork.answer(question.who, option)
+    return answer(at, question, options)
+
+
+def show_refusal(at: Terminal, refused: NotOffered) -> None:
+    """Why not, with the rules that say so."""
+    name = at.play.ruleset.name
+    if not refused.reasons:
+        tell(
+            f"{refused.says[:1].upper()}{refused.says[1:].rstrip('.')}."
+            + (f" ({name} {refused.rule})" if refused.rule else "")
+        )
+    for reason in refused.reasons:
+        tell(f"{reason.says} ({name} {reason.rule})")
+
+
+def talk_order(at: Terminal, question: Ask, line: str) -> Done:
+    """A standing order: it holds until it lapses, and answers this question too if it can."""
+    talk.give_order(at, question, line)
+    return MOVED
+
+
+def find_command(line: str) -> tuple[Command | None, str]:
+    """The command that a line begins with, and what follows it."""
+    word, _, rest = line.partition(" ")
+    if line.startswith("?"):
+        word, rest = "?", line[1:]
+    return COMMANDS.get(word.lower()), rest.strip()
+
+
+def at_dice(at: Terminal, question: Roll[object], line: str) -> Done | None:
+    """A line at a throw: the commands that need no question; None for anything else."""
+    command, argument = find_command(line)
+    word = line.partition(" ")[0].lower()
+    if command is None or word not in AT_DICE:
+        return None
+    people = at.session.humans
+    who = question.by if question.by in people else people[0]
+    stand_in = Ask(who, Listed((), None), question.rule, question.topic)
+    return command(at, stand_in, argument)
+
+
+def _staying(do: Callable[[Terminal, Ask, str], None]) -> Command:
+    def command(at: Terminal, question: Ask, argument: str) -> Done:
+        do(at, question, argument)
+        return STAY
+
+    return command
+
+
+def _acting(do: Callable[[Terminal, Ask, str], bool]) -> Command:
+    def command(at: Terminal, question: Ask, argument: str) -> Done:
+        return MOVED if do(at, question, argument) else STAY
+
+    return command
+
+
+def _leave(_at: Terminal, _question: Ask, _argument: str) -> Done:
+    return LEAVE
+
+
+COMMANDS: dict[str, Command] = {
+    "help": _staying(talk.help_),
+    "?": _staying(talk.explain),
+    "why": _staying(talk.why),
+    "more": _staying(talk.more),
+    "map": _staying(talk.map_),
+    "log": _staying(talk.log),
+    "los": _staying(talk.los),
+    "save": _staying(talk.save),
+    "note": _staying(talk.note),
+    "orders": _staying(talk.orders),
+    "undo": _acting(talk.undo),
+    "draw": _acting(talk.draw),
+    "resign": _acting(talk.resign),
+    "quit": _leave,
+    "q": _leave,
+    "exit": _leave,
+}
+AT_DICE = ("help", "?", "map", "log", "los", "save", "note", "undo", "draw", "resign", "quit", "q", "exit")

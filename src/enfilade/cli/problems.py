@@ -1,0 +1,33 @@
+"""What can go wrong in the command itself, as it is told."""
+
+from __future__ import annotations
+
+from enfilade.core.errors import EnfiladeError
+
+
+class UsedWrongly(EnfiladeError):
+    """A command was given something it has no use for."""
+
+    code = "usage"
+
+
+class Failed(EnfiladeError):
+    """A command could not do what it was asked."""
+
+    code = "failed"
+
+    def __init__(self, says: str, *, code: str = "failed", where: str = "") -> None:
+        super().__init__(says, where=where)
+        self.code = code
+
+
+def internal(broke: BaseException) -> Failed:
+    """A fault of ours."""
+    says = str(broke).partition("\n")[0][:200]
+    return Failed(f"this is a fault of Enfilade's own ({type(broke).__name__}: {says})", code="internal")
+
+
+def no_access(wrong: OSError) -> Failed:
+    """What the system refused."""
+    reason = (wrong.strerror or str(wrong) or type(wrong).__name__).lower()
+    return Failed(f"the system says: {reason}", code="system", where=str(wrong.filename or ""))

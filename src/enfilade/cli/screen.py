@@ -1,0 +1,116 @@
+"""What a game looks like in a terminal: the map, the question, the options in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from enfilade.cli.output import clean, columns, in_colour, say, style, tell
+from enfilade.cli.story import Sentence
+from enfilade.core.play import Play
+from enfilade.core.question import Ask, Option
+
+PAGE = 20
+LONGEST_LABEL = 72
+LONGEST_VALUE = 400
+
+
+def show_map(play: Play[Any], side: str | None) -> None:
+    """The board as `side` sees it; where nobody draws it, the view as a list."""
+    text = _board(play)
+    if text:
+        say(text.rstrip("\n"))
+    else:
+        show_view(play.ruleset.view(play.live, side))
+
+
+def _board(play: Play[Any]) -> str:
+    try:
+        from enfilade.draw.text import board_text
+    except ImportError:
+        return ""
+    if not hasattr(getattr(play.live, "setting", None), "ground"):
+        return ""
+    return str(board_text(play.live, width=columns(), colour=in_colour()))
+
+
+def show_view(view: dict[str, Any]) -> None:
+    """A view as a list, one entry a line."""
+    width = max((len(key) for key in view), default=0)
+    for key, value in view.items():
+        words = _plain(value)
+        if words:
+            tell(words[:LONGEST_VALUE], first=f"  {key:<{width}}  ", indent=" " * (width + 4))
+
+
+def _plain(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case dict():
+            return ", ".join(f"{key} {_plain(each)}".rstrip() for key, each in value.items())
+        case list() | tuple():
+            return ", ".join(_plain(each) for each in value)
+        case bool():
+            return "yes" if value else "no"
+    return str(value)
+
+
+def show_sentences(sentences: Sequence[Sentence]) -> None:
+    """What happened, a line each, with its rule."""
+    for each in sentences:
+        rule = f" ({each.rule})" if each.rule else ""
+        tell(f"{each.says}{rule}", indent="    ", first="  ")
+
+
+def show_question(play: Play[Any], question: Ask, more: int = 0) -> None:
+    """Whose question it is, what is asked, and a page of options."""
+    if not more:
+        rule = f"({play.ruleset.name} {question.rule})"
+        tell(f"{question.who}: {play.ruleset.prompt(play.live, question)} {rule}", first="", indent="   ")
+    labels = list(islice(_labels(play, question), more, more + PAGE))
+    show_columns(labels)
+    left = len(question.options) - more - len(labels)
+    if left > 0:
+        say(f"  ... and {left} more; 'more' shows them")
+
+
+def _labels(play: Play[Any], question: Ask) -> Any:
+    for number, option in enumerate(question.options, 1):
+        yield f"{number:>3}  {label(play, question, option)}"
+
+
+def label(play: Play[Any], question: Ask, option: Option) -> str:
+    """An option in words, and how it is typed where that is not the same."""
+    words = clean(play.ruleset.words(play.live, question, option))
+    typed = question.options.text(option)
+    both = words if typed.lower() in words.lower() else f"{words} [{typed}]"
+    return both if len(both) <= LONGEST_LABEL else f"{both[: LONGEST_LABEL - 3]}..."
+
+
+def show_columns(labels: list[str]) -> None:
+    """Short labels beside each other, down the columns."""
+    if not labels:
+        return
+    width = max(map(len, labels)) + 2
+    across = max(1, min(columns() // width, (len(labels) + 3) // 4))
+    down = -(-len(labels) // across)
+    for row in range(down):
+        say("".join(f"{each:<{width}}" for each in labels[row::down]).rstrip())
+
+
+def heading(play: Play[Any]) -> str:
+    """Turn, phase and side, as far as the view has them."""
+    view = play.ruleset.view(play.live, None)
+    parts = [f"Turn {play.ruleset.turn(play.live)}"]
+    parts += [
+        f"{key} {view[key]}" for key in ("phase", "side") if isinstance(view.get(key), str) and view[key]
+    ]
+    return ", ".join(parts)
+
+
+def show_heading(play: Play[Any]) -> None:
+    """A line that divides one segment from the next."""
+    words = clean(heading(play))
+    say(style(f"-- {words} ".ljust(columns(), "-"), "bold"))
