@@ -69,7 +69,7 @@ def _counted(reading: Reading[T], dice: int) -> tuple[tuple[T, int], ...]:
 
 def _convolved(reading: Reading[T], dice: int) -> tuple[tuple[T, int], ...]:
     one = _counted(reading, 1)
-    sums: dict[T, int] = {value: ways for value, ways in one}
+    sums: dict[T, int] = dict(one)
     for _ in range(dice - 1):
         longer: dict[T, int] = {}
         for total, ways in sums.items():

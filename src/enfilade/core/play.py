@@ -268,7 +268,7 @@ class Play(Generic[S]):
         self._attend()
         self._go(None)
         for entry in again:
-            self._again(entry)
+            self.again(entry)
         self.fate, self.log = fate, log
         self._attend()
 
@@ -282,7 +282,8 @@ class Play(Generic[S]):
             self._run.close()
             self._run = None
 
-    def _again(self, entry: Entry) -> None:
+    def again(self, entry: Entry) -> None:
+        """Give an answer that was given before, unchecked and unlogged."""
         question = self.question
         self.entries.append(entry)
         if isinstance(question, Roll):
@@ -390,5 +391,5 @@ def resume(ruleset: Ruleset[S], quiet: S, since: list[Entry]) -> Play[S]:
     """A game from a quiet state and the answers since: the same question, to the letter."""
     play = Play(ruleset, quiet.fork(), log=False)
     for entry in since:
-        play._again(entry)  # noqa: SLF001 - its own class
+        play.again(entry)
     return play
