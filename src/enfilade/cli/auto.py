@@ -17,6 +17,7 @@ from enfilade.cli.session import head_of, start_play
 from enfilade.cli.settings import read_seed, read_settings
 from enfilade.core.play import Play
 from enfilade.core.question import Ask
+from enfilade.core.record import Head
 
 MOST_ANSWERS = 100_000
 
@@ -48,7 +49,7 @@ def play_out(
         dismiss(bots)
         if record is not None:
             write_game(record, head, play)
-    return _report(play, record, chosen, as_json=as_json)
+    return _report(play, head, record, chosen, as_json=as_json)
 
 
 def run_bots(play: Play[Any], bots: dict[str, Bot], seats: dict[str, str]) -> None:
@@ -66,10 +67,10 @@ def run_bots(play: Play[Any], bots: dict[str, Bot], seats: dict[str, str]) -> No
     raise Failed(f"the game has not ended after {MOST_ANSWERS} answers", code="no-end")
 
 
-def _report(play: Play[Any], record: Path | None, seed: int, *, as_json: bool) -> int:
+def _report(play: Play[Any], head: Head, record: Path | None, seed: int, *, as_json: bool) -> int:
     if as_json:
         return document(**outcome(play), record=str(record) if record else None, state_hash=play.state_hash())
-    show_result(play)
+    show_result(play, head)
     tell(f"Seed {seed}.", first="  ")
     if record is not None:
         tell(f"Record: {record}", first="  ")

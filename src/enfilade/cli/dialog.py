@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from enfilade.cli import talk
 from enfilade.cli.output import fail, tell
+from enfilade.cli.whole import plan
 from enfilade.core.errors import EnfiladeError, NotOffered, RuleBroke
 from enfilade.core.question import Ask, Listed, Option, Roll
 
@@ -57,7 +58,7 @@ def _take(at: Terminal, question: Ask, line: str) -> Done:
     order = at.play.ruleset.orders(line)
     if order is not None:
         return talk_order(at, question, line)
-    return whole_line(at, question, line)
+    return answer(at, question, plan(at.play, question, line.lower()))
 
 
 def numbered(question: Ask, line: str) -> Option | None:
@@ -85,20 +86,6 @@ def answer(at: Terminal, question: Ask, options: list[Option]) -> Done:
 def own_entries(at: Terminal, who: str) -> int:
     """How many answers of a side stand."""
     return sum(entry.who == who for entry in at.play.entries)
-
-
-def whole_line(at: Terminal, question: Ask, line: str) -> Done:
-    """A line that may hold several answers: tried on a fork, and given all or not at all."""
-    options = [tuple(each) for each in at.play.ruleset.split(at.play.live, question, line.lower())]
-    if not options:
-        raise NotOffered(f"'{line[:60]}' is not understood here; 'help' tells what may be typed")
-    fork = at.play.fork()
-    for option in options:
-        asked = fork.question
-        if not isinstance(asked, Ask) or asked.who != question.who:
-            break  # dice, or the other side: what follows is given when they have answered
-        fork.answer(question.who, option)
-    return answer(at, question, options)
 
 
 def show_refusal(at: Terminal, refused: NotOffered) -> None:

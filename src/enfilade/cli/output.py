@@ -62,10 +62,9 @@ def say(text: str = "") -> None:
 def tell(text: str, *, indent: str = "", first: str | None = None) -> None:
     """A paragraph for people, wrapped."""
     start = indent if first is None else first
-    lines = textwrap.wrap(
-        clean(text), columns(), initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
-    )
-    print("\n".join(lines))
+    wrapper = textwrap.TextWrapper(columns(), initial_indent=start, subsequent_indent=indent)
+    wrapper.break_on_hyphens = wrapper.break_long_words = False  # paths and hexes stay whole
+    print("\n".join(wrapper.wrap(clean(text))))
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> None:

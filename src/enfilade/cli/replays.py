@@ -36,7 +36,7 @@ def replay_file(path: Path, *, verify: bool, seal: bool, log: bool, as_json: boo
     if log or not verify:
         say(f"{record.head.ruleset}: {title(record.head)}")
         show_sentences(told)
-        show_result(play)
+        show_result(play, record.head)
     if record.torn:
         tell("The last line was cut off in writing and is left out.")
     if seal:

@@ -85,6 +85,8 @@ def find_scenario(named: str | None, ruleset: str | None = None) -> Scenario:
         return _first(find_ruleset(ruleset or DEFAULT_RULESET))
     before, colon, after = named.partition(":")
     if colon and before in (*ruleset_names(), *FOR_TESTS):
+        if ruleset not in (None, before):
+            raise UsedWrongly(f"--ruleset {ruleset} and {named[:60]} name two rulesets")
         ruleset, named = before, after
     if not looks_like_path(named):
         shipped = _shipped(named, ruleset)

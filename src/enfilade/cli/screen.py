@@ -13,7 +13,6 @@ from enfilade.core.question import Ask, Option
 
 PAGE = 20
 LONGEST_LABEL = 72
-LONGEST_VALUE = 400
 
 
 def show_map(play: Play[Any], side: str | None) -> None:
@@ -36,12 +35,16 @@ def _board(play: Play[Any]) -> str:
 
 
 def show_view(view: dict[str, Any]) -> None:
-    """A view as a list, one entry a line."""
+    """A view as a list, one entry a line, and one a line of what is listed in it."""
     width = max((len(key) for key in view), default=0)
     for key, value in view.items():
-        words = _plain(value)
-        if words:
-            tell(words[:LONGEST_VALUE], first=f"  {key:<{width}}  ", indent=" " * (width + 4))
+        listed = value.items() if isinstance(value, dict) else ()
+        if any(isinstance(each, dict) for _, each in listed):
+            say(f"  {key}")
+            for name, each in listed:
+                tell(_plain(each), first=f"    {name}  ", indent="      ")
+        elif words := _plain(value):
+            tell(words, first=f"  {key:<{width}}  ", indent=" " * (width + 4))
 
 
 def _plain(value: object) -> str:
@@ -49,7 +52,12 @@ def _plain(value: object) -> str:
         case None:
             return ""
         case dict():
-            return ", ".join(f"{key} {_plain(each)}".rstrip() for key, each in value.items())
+            parts = (
+                (key, _plain(each))
+                for key, each in value.items()
+                if each is not None and each != "" and each is not False
+            )
+            return ", ".join(key if words == "yes" else f"{key} {words}" for key, words in parts)
         case list() | tuple():
             return ", ".join(_plain(each) for each in value)
         case bool():

@@ -57,5 +57,7 @@ class Standing:
 
 
 def _lapsed(held: _Held, view: dict[str, Any], segment: str) -> bool:
-    order = held.order
-    return isinstance(order, PassWhile) and (order.lapsed(view) or held.segment != segment)
+    lapsed = getattr(held.order, "lapsed", None)
+    if lapsed is not None and lapsed(view):
+        return True
+    return isinstance(held.order, PassWhile) and held.segment != segment

@@ -22,16 +22,17 @@ LONGEST_NOTE = 500
 
 HELP = """\
 Answer by the number of an option or by its text; a line may hold a whole
-move or attack, as the notation has it. Enter alone draws the map again.
+move or attack: 'move g1+g2 0405-0406', 'fire g1+g2 0806'. Enter alone draws
+the map again.
 
-  more            further options             map             the map again
-  ?               the rule of this question   ? 13.2          any rule
-  why WHAT        why that may not be done    los FROM TO     line of sight
-  log [N]         what happened last          note TEXT       a note in the record
-  undo [N]        take back answers           save [FILE]     a copy of the record
-  pass move       pass until this move ends   pass phase      until the phase ends
-  orders [none]   your orders, or end them    resign, draw    as they say
-  quit            leave; the game is kept     help            this
+  more            further options            map          the map again
+  ?               the rule of this question  ? 13.2       any rule
+  why WHAT        why that may not be done   los FROM TO  line of sight
+  log [N]         what happened last         note TEXT    a note in the record
+  undo [N]        take back your last line   save [FILE]  a copy of the record
+  pass move       pass until the move ends   pass phase   until the phase ends
+  orders [none]   your orders, or end them   resign       give the game up
+  draw            offer a draw               quit         leave; it is kept
 """
 
 

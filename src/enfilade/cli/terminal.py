@@ -14,6 +14,7 @@ from enfilade.cli.screen import show_heading, show_map, show_question, show_sent
 from enfilade.cli.seats import GaveUp, ask_bot, dismiss
 from enfilade.cli.session import Session
 from enfilade.cli.standing import Standing
+from enfilade.cli.whole import UNSAID, is_asked
 from enfilade.core.errors import EnfiladeError
 from enfilade.core.fate import read_faces
 from enfilade.core.play import Play
@@ -157,8 +158,13 @@ class Terminal:
         undisturbed = all(
             entry.who != FATE and entry.what == PASS for entry in since if entry.who != question.who
         )
+        while self.rest and self.rest[0] in UNSAID and not is_asked(question, self.rest[0]):
+            self.rest = self.rest[1:]
+        if not self.rest:
+            return False
         option = self.rest[0]
-        if not undisturbed or option not in question.options:
+        if not undisturbed or not is_asked(question, option):
+            self.news()
             tell(f"The rest of the line is not given: {', '.join(' '.join(each) for each in self.rest)}.")
             self.rest = []
             return False

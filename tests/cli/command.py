@@ -1,0 +1,121 @@
+"""Running `enfilade` in tests: in this process, as one of its own, or at a pseudo-terminal."""
+
+import contextlib
+import fcntl
+import json
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.house.sources import ROOT
+
+COMMAND = [sys.executable, "-m", "enfilade.cli"]
+PATIENCE = 20.0
+
+
+@dataclass
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """What it wrote on stdout, as JSON."""
+        return json.loads(self.out)
+
+    @property
+    def error(self) -> Any:
+        """The error it wrote on stderr, as JSON."""
+        return json.loads(self.err)["error"]
+
+
+def environment(data: Path, **more: str) -> dict[str, str]:
+    """The environment of a command whose games are kept in `data`."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS")}
+    return {**kept, "PYTHONPATH": str(ROOT / "src"), "ENFILADE_DATA": str(data), "TERM": "xterm", **more}
+
+
+def enfilade(data: Path, *arguments: object, lines: Sequence[str] = (), **more: str) -> Ran:
+    """Run a command with these lines typed."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        encoding="utf-8",
+        errors="surrogateescape",
+        env=environment(data, **more),
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr + done.stdout, done.stderr
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+class AtTerminal:
+    """A command at a pseudo-terminal of 80 columns."""
+
+    def __init__(
+        self, data: Path, *arguments: object, columns: int = 80, more: dict[str, str] | None = None
+    ) -> None:
+        self.seen = ""
+        self.pid, self._screen = pty.fork()
+        if self.pid == 0:
+            os.execve(sys.executable, [*COMMAND, *map(str, arguments)], environment(data, **more))
+        size = struct.pack("HHHH", 40, columns, 0, 0)
+        fcntl.ioctl(self._screen, termios.TIOCSWINSZ, size)
+
+    def until(self, text: str) -> str:
+        """Read until the text has come; what was read."""
+        read = ""
+        end = time.monotonic() + PATIENCE
+        while text not in read:
+            assert time.monotonic() < end, f"no {text!r} in {read!r}"
+            if select.select([self._screen], [], [], 0.2)[0]:
+                try:
+                    read += os.read(self._screen, 65536).decode()
+                except OSError:
+                    break
+        self.seen += read
+        return read
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._screen, f"{line}\n".encode())
+
+    def press(self, keys: bytes) -> None:
+        """Press keys as they are."""
+        os.write(self._screen, keys)
+
+    def signal(self, number: int) -> None:
+        """Send a signal."""
+        os.kill(self.pid, number)
+
+    def hang_up(self) -> None:
+        """Close the terminal."""
+        os.close(self._screen)
+
+    def ended(self) -> int:
+        """Wait for the end; the exit code, negative of a signal."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError):
+                if select.select([self._screen], [], [], 0.05)[0]:
+                    self.seen += os.read(self._screen, 65536).decode()
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                with contextlib.suppress(OSError):
+                    os.close(self._screen)
+                return os.waitstatus_to_exitcode(status)
+        raise AssertionError("it has not ended")
