@@ -210,7 +210,8 @@ def scenario_of(case: Case, position: dict[str, Any]) -> str:
     extra = "".join(f"{key} = {_inline(position[key])}\n" for key in MAP_KEYS if key in position)
     grid = f'[map]\nterrain = """\n{position["map"]}"""\n{extra}'
     sides = "".join(f"[{side}]\n{position.get(side, '')}\n" for side in SIDES)
-    return f'name = "case"\nturns = {position.get("turns", 8)}\n{head}\n{grid}{sides}{position.get("victory", "")}'
+    turns = position.get("turns", 8)
+    return f'name = "case"\nturns = {turns}\n{head}\n{grid}{sides}{position.get("victory", "")}'
 
 
 def _inline(value: object) -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -121,7 +122,7 @@ def _roads(board: Board, roads: list[str], where: str) -> list[tuple[Hex, Hex]]:
     pairs: list[tuple[Hex, Hex]] = []
     for road in roads:
         way = [hex_named(board, name, where) for name in road.split("-")]
-        for a, b in zip(way, way[1:], strict=False):
+        for a, b in pairwise(way):
             if board.direction(a, b) < 0:
                 says = f"a road goes hex by hex; {board.names[a]} and {board.names[b]} are not adjacent"
                 raise BadInput(says, where=where, code="bad-map")
@@ -139,7 +140,7 @@ def hex_named(board: Board, name: str, where: str) -> Hex:
 
 
 def area(board: Board, names: Iterable[str], where: str) -> tuple[Hex, ...]:
-    """The hexes of names and of rectangles '0101-0310' (columns 1 to 3, rows 1 to 10), in the order of the map."""
+    """The hexes of names and of rectangles '0101-0310' (columns 1 to 3, rows 1 to 10), in map order."""
     found: dict[Hex, bool] = {}
     for name in names:
         first, dash, last = name.partition("-")

@@ -75,14 +75,10 @@ def read_position(text: str, like: Squad) -> Squad:
 
 def _read_line(s: Squad, line: str, where: str) -> None:
     key, _, rest = line.strip().partition(" ")
-    reader = _READERS.get(key)
+    reader = _READERS.get(key, _read_stranger)
     try:
         if key in SIDES:
             _read_unit(s, line)
-        elif reader is None:
-            raise BadInput(
-                f"'{key[:20]}' begins no line of a position; those are A, B, {', '.join(_READERS)}"
-            )
         else:
             reader(s, rest)
     except BadInput as wrong:
@@ -98,6 +94,11 @@ def _read_unit(s: Squad, line: str) -> None:
     if unit.id in s.units:
         raise BadInput(f"the id {unit.id} is given twice")
     s.put(unit)
+
+
+def _read_stranger(_s: Squad, rest: str) -> None:
+    says = f"the line that ends '{rest[-40:]}' begins with no A, B, {', '.join(_READERS)}"
+    raise BadInput(says, code="bad-position")
 
 
 def _read_weapon(s: Squad, rest: str) -> None:

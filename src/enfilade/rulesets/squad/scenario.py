@@ -16,15 +16,15 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from enfilade.core.errors import BadInput, NewerFormat
 from enfilade.core.ruleset import SIDES
 from enfilade.geometry.hexes import OFF_MAP, Hex
-from enfilade.rulesets.squad.charts import EXPENDABLES, UNIT_KINDS, WEAPON_KINDS, Charts, Switches
-from enfilade.rulesets.squad.mapfile import MapModel, area, build_map, hex_named
-from enfilade.rulesets.squad.pieces import AVAILABLE, LEADER, NONE, Sniper, Unit, Weapon
+from enfilade.rulesets.squad.charts import UNIT_KINDS, WEAPON_KINDS, Charts, Switches
+from enfilade.rulesets.squad.mapfile import MapModel, area, build_map
+from enfilade.rulesets.squad.muster import MAX_UNITS, enlist, supply
+from enfilade.rulesets.squad.pieces import AVAILABLE, NONE, Sniper
 from enfilade.rulesets.squad.state import SETUP, Setting, Squad
 from enfilade.rulesets.squad.victory import Condition
 
 FORMAT = 1
 MAX_TEXT = 1 << 20
-MAX_UNITS = 500
 EDGES = ("n", "e", "s", "w")
 LETTERS = "ABCDEF"
 LARGEST_NUMBER = 99
@@ -259,95 +259,14 @@ def _exits(model: SideModel, where: str) -> tuple[str, ...]:
 
 
 def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
-    status = AVAILABLE if model.sniper else NONE
-    s.snipers[side] = Sniper(side, status)
+    s.snipers[side] = Sniper(side, AVAILABLE if model.sniper else NONE)
     s.factors[side] = model.smoke
-    for sort in model.expendables:
-        if sort not in EXPENDABLES:
-            raise BadInput(
-                f"'{sort[:20]}' is no expendable; there are {', '.join(EXPENDABLES)}",
-                where=f"{where}.expendables",
-            )
-    for sort in EXPENDABLES:
-        s.stock[side, sort] = model.expendables.get(sort, 0)
-    for line in model.units:
-        _enlist(s, side, line, f"{where}.units", due=0, entry="")
+    supply(s, side, model.expendables, f"{where}.expendables")
+    enlist(s, side, model.units, f"{where}.units")
     for n, group in enumerate(model.reinforcements, 1):
         entry = f"{side}{n}"
         s.setting.entries[entry] = area(s.board, group.entry, f"{where}.reinforcements {n}, entry")
-        for line in group.units:
-            _enlist(s, side, line, f"{where}.reinforcements {n}", due=group.turn, entry=entry)
-
-
-def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str) -> None:
-    words = line.split()
-    if len(words) < 2:  # noqa: PLR2004 - id and kind
-        raise BadInput(
-            f"'{line[:60]}' is no unit; write it like 'g1 rifle m1=lmg'", where=where, code="bad-unit"
-        )
-    unit, kind, *rest = words
-    if not re.fullmatch(r"[a-z]{1,4}[0-9]{1,4}", unit):
-        raise BadInput(
-            f"'{unit[:20]}' is no id of a unit: lower-case letters and a number, like g1",
-            where=where,
-            code="bad-unit",
-        )
-    if unit in s.units or unit in s.weapons:
-        raise BadInput(f"the id {unit} is given twice", where=where, code="bad-unit")
-    if kind not in s.setting.units:
-        raise BadInput(
-            f"{unit} is of kind '{kind[:20]}'; there are {', '.join(s.setting.units)}",
-            where=where,
-            code="bad-unit",
-        )
-    if len(s.units) >= MAX_UNITS:
-        raise BadInput(f"more than {MAX_UNITS} units", where=where, code="too-long")
-    made = Unit(side, unit, kind, OFF_MAP, due=due, entry=entry)
-    for word in rest:
-        made = _outfit(s, made, word, where)
-    if not s.setting.units[kind].infantry and not made.facing:
-        made = _facing(made, "n" if side == "B" else "s")
-    s.put(made)
-
-
-def _outfit(s: Squad, unit: Unit, word: str, where: str) -> Unit:
-    name, equals, value = word.partition("=")
-    kind = s.setting.units[unit.kind]
-    if word == "valorous" and kind.infantry:
-        return unit.but(valorous=True)
-    if name == "facing" and value in ("n", "ne", "se", "s", "sw", "nw") and not kind.infantry:
-        return _facing(unit, value)
-    if name == "at":
-        return unit.but(hex=hex_named(s.board, value, where))
-    if equals and value in s.setting.weapons and re.fullmatch(r"[a-z]{1,4}[0-9]{1,4}", name):
-        _arm(s, unit, name, value, where)
-        return unit
-    says = f"'{word[:40]}' of {unit.id} is no 'valorous', 'at=0405', 'facing=ne' or weapon like m1=lmg (of {', '.join(s.setting.weapons)})"
-    raise BadInput(says, where=where, code="bad-unit")
-
-
-def _facing(unit: Unit, facing: str) -> Unit:
-    return Unit(
-        unit.side,
-        unit.id,
-        unit.kind,
-        unit.hex,
-        facing,
-        valorous=unit.valorous,
-        due=unit.due,
-        entry=unit.entry,
-    )
-
-
-def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
-    if weapon in s.weapons or weapon in s.units:
-        raise BadInput(f"the id {weapon} is given twice", where=where, code="bad-unit")
-    carrier = s.setting.units[unit.kind]
-    held = any(w.bearer == unit.id for w in s.weapons.values())
-    if not carrier.infantry or held or (carrier.sort == LEADER and s.setting.weapons[kind].heavy):
-        says = f"{unit.id} cannot carry {weapon}: a squad or half squad carries one support weapon, a leader one Light (2.4)"
-        raise BadInput(says, where=where, code="bad-unit")
-    s.weapons[weapon] = Weapon(weapon, kind, unit.id)
+        enlist(s, side, group.units, f"{where}.reinforcements {n}", due=group.turn, entry=entry)
 
 
 def _condition(s: Squad, model: ConditionModel, where: str, depth: int) -> Condition:
@@ -418,5 +337,5 @@ def _check_room(s: Squad, where: str) -> None:
         firm = [h for h in open_hexes if s.setting.ground.terrain[h].vehicle]
         room = len(open_hexes) * s.charts.stacking - heavy * s.charts.mixed_stacking
         if len(waiting) - heavy > room or heavy > len(firm):
-            says = f"{len(waiting)} units are to be set up in {len(open_hexes)} hexes, and there is no room for all (6.5)"
+            says = f"{len(waiting)} units in {len(open_hexes)} hexes: there is no room for all (6.5)"
             raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")

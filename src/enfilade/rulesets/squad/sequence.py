@@ -66,7 +66,7 @@ async def next_segment(s: Squad) -> None:
 
 
 def game_is_over(s: Squad) -> bool:
-    """1.4 After the last turn, when a side has nobody on the map and none due, or by an `at_once` condition."""
+    """1.4 After the last turn, when a side has nobody on the map or due, or by an `at_once` condition."""
     last = s.phase == AFTER and s.step == DONE and s.turn >= s.setting.turns and s.side != s.setting.first
     return last or any(not still_there(s, side) for side in SIDES) or ended_at_once(s)
 

@@ -1,4 +1,4 @@
-"""What each side sees, as plain JSON data. All that hides is here; in this release nothing of squad is hidden."""
+"""What each side sees, as plain JSON data. All that hides is here; so far nothing of squad is hidden."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from enfilade.core.fact import Fact
 from enfilade.core.question import Ask, Option
-from enfilade.core.tally import Tally
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad import facts as f
 from enfilade.rulesets.squad.state import Squad
@@ -114,17 +113,14 @@ def _list(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def _signed(tally: Tally) -> str:
-    return str(tally)
-
-
 def _ap(s: Squad, fact: f.ApAttacked) -> str:
     name = s.setting.ground.name
-    what = {"lane": "A fire lane", "mortar": f"Mortar fire from {name(fact.source)}"}.get(
-        fact.sort, f"{name(fact.source)}"
+    source, target = name(fact.source), name(fact.target)
+    what = {"lane": "A fire lane", "mortar": f"Mortar fire from {source}"}.get(
+        fact.sort, f"Fire from {source}"
     )
     power = f"firepower {fact.firepower.total}, " if fact.sort != "lane" else ""
-    return f"{what} fires at {name(fact.target)}: {power}{_signed(fact.result)}, {fact.kill} to beat: {fact.cp} CP."
+    return f"{what} at {target}: {power}{fact.result}, below {fact.kill} hurts: {fact.cp} CP."
 
 
 def _at(_s: Squad, fact: f.AtAttacked) -> str:
@@ -144,13 +140,15 @@ def _die(_s: Squad, fact: f.DieTested) -> str:
 def _assault(s: Squad, fact: f.AssaultResolved) -> str:
     where = s.setting.ground.name(fact.target)
     end = "succeeds" if fact.success else f"fails, {fact.damage} CP to the defenders"
-    return f"The assault on {where} at {fact.odds}: {fact.result}, at most {fact.number}: it {end}. It costs {fact.cost} CP."
+    sums = f"{fact.result}, at most {fact.number}"
+    return f"The assault on {where} at {fact.odds}: {sums}: it {end}. It costs {fact.cost} CP."
 
 
 def _shot(s: Squad, fact: f.SniperShot) -> str:
     name = s.setting.ground.name
     end = f"{fact.cp} CP" if fact.cp else "a miss"
-    return f"{fact.side}'s sniper in {name(fact.source)} shoots at {name(fact.target)}: {fact.roll} against cover {fact.cover}: {end}."
+    shot = f"{fact.side}'s sniper in {name(fact.source)} shoots at {name(fact.target)}"
+    return f"{shot}: {fact.roll} against cover {fact.cover}: {end}."
 
 
 def _check(_s: Squad, fact: f.SniperChecked) -> str:
@@ -206,9 +204,7 @@ _TELLERS: dict[str, Callable[[Squad, Any], str]] = {
     "CasualtySwallowed": lambda _s, x: f"{x.unit} swallows one CP.",
     "RallyTried": _rally,
     "ValourTested": _valour,
-    "MoveBegun": lambda _s, x: (
-        f"{_list(x.units)} begin{'s' if len(x.units) == 1 else ''} {'an assault move' if x.assault else 'to move'}."
-    ),
+    "MoveBegun": lambda _s, x: f"{_list(x.units)}: {'an assault move' if x.assault else 'a move'}.",
     "HexEntered": lambda s, x: f"Into {s.setting.ground.name(x.hex)}, {x.spent} MP spent.",
     "UnitExited": lambda _s, x: f"{x.unit} leaves the map by the {x.edge} edge.",
     "UnitAdvanced": lambda s, x: f"{x.unit} advances into {s.setting.ground.name(x.hex)}.",

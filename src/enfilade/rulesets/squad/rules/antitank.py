@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from enfilade.core.fate import ONE_D6, TOTAL, TWO_D6
 from enfilade.core.question import Option, ask, roll
@@ -20,6 +21,17 @@ from enfilade.rulesets.squad.rules.cover import cover_modifier
 from enfilade.rulesets.squad.rules.fire import ADJACENT, aftermath, choose_leader, lead_parts
 from enfilade.rulesets.squad.rules.units import may_attack
 from enfilade.rulesets.squad.state import Squad
+
+
+@dataclass(slots=True)
+class Shot:
+    """10.2 An AT shot: who at what, with which AT rating; who leads, or ""."""
+
+    unit: str
+    target: str
+    rating: str
+    leader: str = ""
+
 
 STEPS = "ABCDEF"
 ALWAYS, NEVER = 13, 3
@@ -76,30 +88,30 @@ async def at_shot(s: Squad, unit: str) -> None:
     if weapon == SHOT:
         s.do(ExpendableUsed(side, SHOT, unit))
     s.do(Fired(attack.infantry))
-    await to_hit(s, attack, unit, target, means[weapon], leader)
+    await to_hit(s, attack, Shot(unit, target, means[weapon], leader))
     await aftermath(s, attack)
 
 
-async def to_hit(s: Squad, attack: Attack, unit: str, target: str, rating: str, leader: str) -> None:
+async def to_hit(s: Squad, attack: Attack, shot: Shot) -> None:
     """10.2 Dice and cover modifier, at most the number: hit."""
     dice = await roll(TWO_D6, read=TOTAL, rule="10.2", topic="to-hit", by=attack.side)
     attack.thrown(dice)
-    result = to_hit_result(s, attack.hex, target, dice, leader, valorous=s.units[unit].valorous)
+    result = to_hit_result(s, attack.hex, shot, dice)
     hit = result.total <= s.charts.to_hit_weapon
-    s.do(AtAttacked(attack.side, unit, target, result, s.charts.to_hit_weapon, hit))
+    s.do(AtAttacked(attack.side, shot.unit, shot.target, result, s.charts.to_hit_weapon, hit))
     if hit:
-        await strike(s, attack.side, target, rating, attack.hex)
-    elif s.units[target].immobile:
-        await may_bail_out(s, target)
+        await strike(s, attack.side, shot.target, shot.rating, attack.hex)
+    elif s.units[shot.target].immobile:
+        await may_bail_out(s, shot.target)
 
 
-def to_hit_result(s: Squad, source: Hex, target: str, dice: int, leader: str, *, valorous: bool) -> Tally:
+def to_hit_result(s: Squad, source: Hex, shot: Shot, dice: int) -> Tally:
     """10.2 Dice + cover modifier + shield + one leadership modifier, -1 for a valorous firer."""
-    cover = cover_modifier(s, source, s.units[target].hex)
-    parts = [Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, leader)]
-    if s.kind(target).shield and in_arc(s, target, source):
+    cover = cover_modifier(s, source, s.units[shot.target].hex)
+    parts = [Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader)]
+    if s.kind(shot.target).shield and in_arc(s, shot.target, source):
         parts.append(Part(1, "shield", "10.2"))
-    if valorous:
+    if s.units[shot.unit].valorous:
         parts.append(Part(-1, "valour", "14.2"))
     return tally(parts)
 

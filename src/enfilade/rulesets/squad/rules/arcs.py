@@ -1,4 +1,4 @@
-"""10.4, 18.2 Facing: arcs, and whether a shot comes from ahead or behind. Integers of the hex lattice only."""
+"""10.4, 18.2 Facing: arcs, and whether a shot comes from ahead or behind, in integers of the lattice."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ FRONT, REAR, FLANK = "front", "rear", "side"
 
 
 def aspect(s: Squad, unit: str, source: Hex) -> str:
-    """10.4 Front for a firer's centre ahead of the line through the vehicle square to its facing, rear behind it.
+    """10.4 Front for a firer's centre ahead of the line through the vehicle square to its facing.
 
-    Exactly on the line: "side"; a die decides.
+    Rear behind it; exactly on the line "side": a die decides.
     """
     (fq, fr), (dq, dr) = (
         STEPS[DIRECTIONS.index(s.units[unit].facing)],

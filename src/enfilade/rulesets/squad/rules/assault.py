@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from enfilade.core.fate import TOTAL, TWO_D6
 from enfilade.core.question import Option, ask, offer, roll
@@ -131,8 +131,8 @@ class Assault:
     """12.1 An assault: from where, at what, who, and what they throw."""
 
     group: Group
-    defenders: list[str] = field(default_factory=list)
-    thrown: list[str] = field(default_factory=list)
+    defenders: list[str]
+    thrown: list[str]
 
     @property
     def target(self) -> Hex:
@@ -162,17 +162,17 @@ async def close_assault(s: Squad, h: Hex) -> None:
     _, at = await ask(s.side, ats, rule="5.6", topic="assault-at", about=(s.setting.ground.name(h),))
     target = s.board.hex_of(at)
     assert target is not None, "an option names a hex of the map"
-    group = Group(s.side, h, target)
-    group.members = await choose_members(s, s.side, assaulters(s, h), h, rule="12.1")
+    members = await choose_members(s, s.side, assaulters(s, h), h, rule="12.1")
+    group = Group(s.side, h, target, members)
     await choose_throws(s, group)
     s.do(AssaultBegun(tuple(group.members), h, target))
     use_up(s, group)
     overrun_pinned(s, target)
-    assault = Assault(group, list(s.at(target)))
-    if assault.defenders:
-        await fight(s, assault)
+    defenders = list(s.at(target))
+    if defenders:
+        await fight(s, Assault(group, defenders, await defenders_throw(s, defenders)))
     else:
-        move_in(s, assault)
+        move_in(s, group)
 
 
 def overrun_pinned(s: Squad, target: Hex) -> None:
@@ -183,8 +183,7 @@ def overrun_pinned(s: Squad, target: Hex) -> None:
 
 
 async def fight(s: Squad, assault: Assault) -> None:
-    """12.2, 12.4 The defender throws grenades, the dice fall, and both sides pay."""
-    assault.thrown = await defenders_throw(s, assault)
+    """12.2, 12.4 The dice fall, and both sides pay."""
     odds, number = kill_number_of(s, assault)
     dice = await roll(TWO_D6, read=TOTAL, rule="12.2", topic="assault", by=s.side)
     result = tally(
@@ -202,7 +201,7 @@ async def fight(s: Squad, assault: Assault) -> None:
     if success:
         for unit in assault.defenders:
             s.do(UnitEliminated(unit))
-        move_in(s, assault)
+        move_in(s, assault.group)
     await spend(s, s.side, Hurt(cost.total, assault.group.members))
     if not success:
         await hurt_defenders(s, assault, damage)
@@ -217,17 +216,17 @@ async def hurt_defenders(s: Squad, assault: Assault, damage: int) -> None:
             await may_bail_out(s, unit)
 
 
-def move_in(s: Squad, assault: Assault) -> None:
+def move_in(s: Squad, group: Group) -> None:
     """12.2, 12.3 All assaulters move in; an enemy sniper there is eliminated (13.18)."""
-    s.do(MovedIn(tuple(assault.group.members), assault.target))
-    enemy_enters(s, s.side, assault.target)
+    s.do(MovedIn(tuple(group.members), group.target))
+    enemy_enters(s, s.side, group.target)
 
 
-async def defenders_throw(s: Squad, assault: Assault) -> list[str]:
+async def defenders_throw(s: Squad, defenders: Sequence[str]) -> list[str]:
     """12.2 The defender may throw grenades, one a unit."""
     side = other(s.side)
     thrown: list[str] = []
-    able = [u for u in assault.defenders if s.kind(u).infantry]
+    able = [u for u in defenders if s.kind(u).infantry]
     while able and s.stock[side, GRENADE] > len(thrown):
         throws: list[Option] = [(GRENADE, u) for u in able]
         choice = await ask(side, [*throws, GO], rule="12.2", topic="throw")
@@ -259,7 +258,7 @@ def kill_number_of(s: Squad, assault: Assault) -> tuple[str, Tally]:
 
 
 def odds_column(attack: int, defence: int) -> int:
-    """12.1 The ratio with fractions dropped on its larger side, held to 4: 2 is 2:1, -2 is 1:2, 1 and -1 are 1:1."""
+    """12.1 The ratio, fractions of its larger side dropped, held to 4: -2 is 1:2, 1 and -1 are 1:1."""
     if defence == 0:
         return LONGEST_ODDS
     if attack == 0:
@@ -282,7 +281,7 @@ def assault_power(s: Squad, unit: str, *, satchel: bool) -> int:
 
 
 def defence_power(s: Squad, unit: str) -> int:
-    """12.5, 14.2 Own firepower and any weapon but mortars; MGs of vehicles, any arc; unarmed ones and guns 2."""
+    """12.5, 14.2 Own firepower and any weapon but mortars; MGs of vehicles; unarmed ones and guns 2."""
     kind = s.kind(unit)
     if not kind.infantry:
         return kind.mg or UNARMED

@@ -16,7 +16,7 @@ RECOVERED = "recovered"
 
 
 async def command(s: Squad) -> None:
-    """5.2 The side's pinned units recover; then, one at a time, weapons change hands, squads split and join."""
+    """5.2 The side's pinned units recover; then weapons change hands, squads split and join."""
     if s.step != RECOVERED:
         recover(s)
         return

@@ -50,7 +50,7 @@ def hindrance_name(s: Squad, kind: str, at: str) -> str:
 
 
 def hex_cover(s: Squad, h: Hex) -> Tally:
-    """4.9 A hex's cover without a line: its terrain's, an orchard or crop in it +1; smoke and hexsides left out."""
+    """4.9 A hex's cover without a line: its terrain's, an orchard or crop in it +1; no smoke, no hexsides."""
     terrain = s.setting.ground.terrain[h]
     parts = list(terrain_cover(s, h))
     if terrain.hinders:

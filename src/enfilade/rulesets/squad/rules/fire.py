@@ -64,7 +64,7 @@ class Group:
 
 
 def ap_targets(s: Squad, side: str, h: Hex) -> list[Hex]:
-    """7.1 The hexes that infantry of a hex may fire AP at now: enemies not all AFVs, in LOS and somebody's range."""
+    """7.1 The hexes that infantry of a hex may fire AP at now."""
     firers = [u for u in s.of(side, h) if may_attack(s, u)]
     if not firers:
         return []
@@ -96,13 +96,13 @@ def why_not_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> Ite
 async def choose_group(s: Squad, side: str, h: Hex, target: Hex) -> Group:
     """7.2, 7.3 Members one by one in the order of the hex, then what they throw, then who leads."""
     distance = s.board.distance(h, target)
-    group = Group(side, h, target)
     able = [u for u in s.of(side, h) if may_attack(s, u) and firepower(s, u, distance) is not None]
-    group.members = await choose_members(s, side, able, h, rule="7.2")
+    members = await choose_members(s, side, able, h, rule="7.2")
+    throws = Group(side, h, target, members)
     if distance == ADJACENT:
-        await choose_throws(s, group)
-    group.leader = await choose_leader(s, side, h, group.members)
-    return group
+        await choose_throws(s, throws)
+    leader = await choose_leader(s, side, h, members)
+    return Group(side, h, target, members, throws.grenades, throws.satchels, leader)
 
 
 async def choose_members(s: Squad, side: str, able: Sequence[str], h: Hex, *, rule: str) -> list[str]:

@@ -12,7 +12,7 @@ from enfilade.core.tally import Part, tally
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.facts import ApAttacked, ArmourTested, AtAttacked, Fired, UnitEliminated
 from enfilade.rulesets.squad.pieces import AFV, VEHICLE, WeaponKind
-from enfilade.rulesets.squad.rules.antitank import STEPS, armour_number
+from enfilade.rulesets.squad.rules.antitank import STEPS, Shot, armour_number
 from enfilade.rulesets.squad.rules.attack import Attack, casualty_points, kill_number
 from enfilade.rulesets.squad.rules.casualties import Hurt, may_bail_out, spend
 from enfilade.rulesets.squad.rules.cover import hex_cover
@@ -91,7 +91,7 @@ async def fire_mortars(s: Squad, side: str, h: Hex) -> None:
 
 
 async def mortar_attack(s: Squad, attack: Attack, members: Sequence[str], target: Hex, leader: str) -> None:
-    """16.2, 16.3 One AP roll on infantry and guns, then a to-hit roll for each vehicle; cover of the hex alone."""
+    """16.2, 16.3 One AP roll on infantry and guns, then a to-hit roll for each vehicle; hex cover alone."""
     mortars = [m for u in members if (m := mortar_of(s, u))]
     power = tally(Part(m.ap, f"{u} with mortar", "16.1") for u, m in zip(members, mortars, strict=True))
     dice = await roll(TWO_D6, read=TOTAL, rule="16.2", topic="mortar", by=attack.side)
@@ -106,21 +106,20 @@ async def mortar_attack(s: Squad, attack: Attack, members: Sequence[str], target
     await spend(s, other(attack.side), Hurt(cp, soft, None, worth))
     rating = max((m.at for m in mortars), key=STEPS.index)
     for vehicle in armoured:
-        await mortar_on_vehicle(s, attack, members[0], vehicle, rating, leader)
+        await mortar_on_vehicle(s, attack, Shot(members[0], vehicle, rating, leader))
 
 
-async def mortar_on_vehicle(
-    s: Squad, attack: Attack, crew: str, vehicle: str, rating: str, leader: str
-) -> None:
-    """16.2 To hit 6; an unarmoured vehicle is destroyed, an AFV by its rear armour; nothing is immobilised."""
+async def mortar_on_vehicle(s: Squad, attack: Attack, shot: Shot) -> None:
+    """16.2 To hit 6; an unarmoured vehicle is destroyed, an AFV by its rear armour alone."""
+    vehicle = shot.target
     dice = await roll(TWO_D6, read=TOTAL, rule="16.2", topic="to-hit", by=attack.side)
     attack.thrown(dice)
     cover = hex_cover(s, s.units[vehicle].hex)
-    result = tally((Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, leader)))
+    result = tally((Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader)))
     number = s.charts.to_hit_mortar
     hit = result.total <= number
-    s.do(AtAttacked(attack.side, crew, vehicle, result, number, hit))
-    if hit and await pierced(s, attack.side, vehicle, rating):
+    s.do(AtAttacked(attack.side, shot.unit, vehicle, result, number, hit))
+    if hit and await pierced(s, attack.side, vehicle, shot.rating):
         s.do(UnitEliminated(vehicle))
     elif s.units[vehicle].immobile:
         await may_bail_out(s, vehicle)

@@ -120,7 +120,7 @@ def companions(s: Squad, first: str) -> list[str]:
 
 
 def allowance(s: Squad, units: Sequence[str], *, assault: bool) -> int:
-    """6.1, 6.3 MP of the slowest: halved in assault movement before anything else, then less 1 for a Heavy (2.4)."""
+    """6.1, 6.3, 2.4 MP of the slowest: halved first in assault movement, then less 1 for a Heavy."""
     charts = s.charts
     led = any(s.kind(u).sort == LEADER for u in units)
     least = charts.leader_mp
@@ -131,7 +131,7 @@ def allowance(s: Squad, units: Sequence[str], *, assault: bool) -> int:
 
 
 def price(s: Squad, move: Moving, a: Hex, h: Hex) -> int | None:
-    """3.2, 6.1, 6.2 The MP it takes to enter a hex from another (or from off the map), None beyond what is left."""
+    """3.2, 6.1, 6.2 The MP it takes to enter a hex (from off the map too), None beyond what is left."""
     left = allowance(s, move.units, assault=move.assault) - move.spent
     whole = left if not move.spent and not move.assault and left > 0 else None
     if a != OFF_MAP and cliff(s, a, h):

@@ -37,7 +37,7 @@ def targets_left(s: Squad, move: Moving) -> list[str]:
 
 
 async def answer_entry(s: Squad, move: Moving) -> None:
-    """11.1 A hex has been entered: the other side answers by fire, one hex after another, and by its sniper (13.4)."""
+    """11.1, 13.4 A hex was entered: the other side answers, one hex after another, and by its sniper."""
     reactor = other(s.side)
     targets = targets_left(s, move)
     options: list[Option] = []
@@ -159,7 +159,7 @@ async def lay_lanes(s: Squad, group: Group) -> None:
 
 
 async def cross_lanes(s: Squad, move: Moving) -> None:
-    """11.4 Who enters a fire lane is attacked at once on row 1-4: -1 for each lane beyond the first, nothing else."""
+    """11.4 Who enters a fire lane is attacked at once on row 1-4: -1 for each lane beyond the first."""
     targets = targets_left(s, move)
     where = s.units[targets[0]].hex
     crossed = [laid for laid in s.lanes if where in laid.hexes]

@@ -14,7 +14,7 @@ CLEARED, OWN_SNIPER, DONE = "cleared", "own-sniper", "done"
 
 
 def next_to_rally(s: Squad) -> str:
-    """9.2 The next pinned unit to try, leaders first, so that one who rallies helps the others; "" if none."""
+    """9.2 The next pinned unit to try, leaders first, so that they may help; "" if none."""
     waiting = [u.id for u in s.on_map(s.side) if u.pinned and not u.tried]
     return min(waiting, key=lambda u: s.kind(u).leadership, default="")
 

@@ -28,7 +28,7 @@ from enfilade.rulesets.squad.state import Squad
 
 
 async def twelve_wakes_sniper(s: Squad, attack: Attack) -> None:
-    """13.2 A double six thrown by attacking infantry wakes the other side's sniper; it shoots there and then."""
+    """13.2 A double six thrown by attacking infantry wakes the other side's sniper, which shoots at once."""
     owner = other(attack.side)
     sniper = s.snipers[owner]
     if not attack.twelve or not attack.infantry:
@@ -187,7 +187,7 @@ def check_modifier(s: Squad, owner: str, source: Hex) -> Tally:
 
 
 def enemy_enters(s: Squad, side: str, h: Hex) -> None:
-    """13.6, 13.18 A unit of a side has entered a hex by any means: an enemy sniper there is eliminated, no die."""
+    """13.6, 13.18 A unit has entered a hex by any means: an enemy sniper there is eliminated, no die."""
     owner = other(side)
     if s.snipers[owner].placed and s.snipers[owner].hex == h:
         s.do(SniperEliminated(owner))

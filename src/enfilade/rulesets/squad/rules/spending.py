@@ -1,7 +1,7 @@
 """8.3 The legal ways to spend casualty points, as pure sums over what each unit can pay.
 
-A way is a sequence of parts in the order of the units; a part is (unit's place, verb, CP it pays). The ways of
-a set are prefix-free, so that they can be asked a part at a time and every legal whole is reached by one way.
+A way is a sequence of parts in the order of the units; a part is (unit's place, verb, CP it pays). The ways
+are prefix-free, so that they can be asked a part at a time and every legal whole is reached by one way.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _legal(way: Way, choice: tuple[Way, ...], payers: tuple[Payer, ...], total: 
 
 
 def _spare(parts: Way, part: Part, payers: tuple[Payer, ...]) -> int:
-    """8.3 What is saved by leaving out a part: one CP of those given; with a reduction the pin after it goes too."""
+    """8.3 What leaving out a part saves: one CP of those given; with a reduction the pin after it too."""
     n, verb, cp = part
     if verb == GIVE:
         return payers[n].worth

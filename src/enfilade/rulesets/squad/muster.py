@@ -1,0 +1,107 @@
+"""1.1 Orders of battle: lines of units, their weapons, what a side holds, and what comes later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from enfilade.core.errors import BadInput
+from enfilade.geometry.hexes import DIRECTIONS, OFF_MAP
+from enfilade.rulesets.squad.charts import EXPENDABLES
+from enfilade.rulesets.squad.mapfile import hex_named
+from enfilade.rulesets.squad.pieces import LEADER, Unit, Weapon
+from enfilade.rulesets.squad.state import Squad
+
+MAX_UNITS = 500
+ID = re.compile(r"[a-z]{1,4}[0-9]{1,4}")
+
+
+def supply(s: Squad, side: str, expendables: Mapping[str, int], where: str) -> None:
+    """2.10 What a side may throw."""
+    for sort in expendables:
+        if sort not in EXPENDABLES:
+            says = f"'{sort[:20]}' is no expendable; there are {', '.join(EXPENDABLES)}"
+            raise BadInput(says, where=where, code="bad-scenario")
+    for sort in EXPENDABLES:
+        s.stock[side, sort] = expendables.get(sort, 0)
+
+
+def enlist(s: Squad, side: str, lines: Iterable[str], where: str, *, due: int = 0, entry: str = "") -> None:
+    """1.1 Units and their weapons, a line a unit: 'g1 rifle m1=lmg', 'd1 captain valorous at=0405'."""
+    for line in lines:
+        _enlist(s, side, line, where, due=due, entry=entry)
+
+
+def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str) -> None:
+    words = line.split()
+    if len(words) < 2:  # noqa: PLR2004 - id and kind
+        raise BadInput(
+            f"'{line[:60]}' is no unit; write it like 'g1 rifle m1=lmg'", where=where, code="bad-unit"
+        )
+    unit, kind, *rest = words
+    if not ID.fullmatch(unit):
+        raise BadInput(
+            f"'{unit[:20]}' is no id of a unit: lower-case letters and a number, like g1",
+            where=where,
+            code="bad-unit",
+        )
+    if unit in s.units or unit in s.weapons:
+        raise BadInput(f"the id {unit} is given twice", where=where, code="bad-unit")
+    if kind not in s.setting.units:
+        raise BadInput(
+            f"{unit} is of kind '{kind[:20]}'; there are {', '.join(s.setting.units)}",
+            where=where,
+            code="bad-unit",
+        )
+    if len(s.units) >= MAX_UNITS:
+        raise BadInput(f"more than {MAX_UNITS} units", where=where, code="too-long")
+    made = Unit(side, unit, kind, OFF_MAP, due=due, entry=entry)
+    for word in rest:
+        made = _outfit(s, made, word, where)
+    if not s.setting.units[kind].infantry and not made.facing:
+        made = _facing(made, "n" if side == "B" else "s")
+    s.put(made)
+
+
+def _outfit(s: Squad, unit: Unit, word: str, where: str) -> Unit:
+    name, equals, value = word.partition("=")
+    kind = s.setting.units[unit.kind]
+    if word == "valorous" and kind.infantry:
+        return unit.but(valorous=True)
+    if name == "facing" and value in DIRECTIONS and not kind.infantry:
+        return _facing(unit, value)
+    if name == "at":
+        return unit.but(hex=hex_named(s.board, value, where))
+    if equals and value in s.setting.weapons and ID.fullmatch(name):
+        _arm(s, unit, name, value, where)
+        return unit
+    weapons = ", ".join(s.setting.weapons)
+    says = (
+        f"'{word[:40]}' of {unit.id} is no 'valorous', 'at=0405', 'facing=ne' or weapon like m1=lmg"
+        f" (of {weapons})"
+    )
+    raise BadInput(says, where=where, code="bad-unit")
+
+
+def _facing(unit: Unit, facing: str) -> Unit:
+    return Unit(
+        unit.side,
+        unit.id,
+        unit.kind,
+        unit.hex,
+        facing,
+        valorous=unit.valorous,
+        due=unit.due,
+        entry=unit.entry,
+    )
+
+
+def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
+    if weapon in s.weapons or weapon in s.units:
+        raise BadInput(f"the id {weapon} is given twice", where=where, code="bad-unit")
+    carrier = s.setting.units[unit.kind]
+    held = any(w.bearer == unit.id for w in s.weapons.values())
+    if not carrier.infantry or held or (carrier.sort == LEADER and s.setting.weapons[kind].heavy):
+        says = f"{unit.id} cannot carry {weapon}: squads and halves carry one weapon, leaders one Light (2.4)"
+        raise BadInput(says, where=where, code="bad-unit")
+    s.weapons[weapon] = Weapon(weapon, kind, unit.id)
