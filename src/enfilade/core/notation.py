@@ -24,7 +24,7 @@ Kind = tuple["Callable[[Any], str]", "Callable[[str], Any]"]
 """How the values of a type are written as one word, and read."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_.+/:;*@()<>!?-]+\Z")
-_WORD = re.compile(r'\s*((?:[A-Za-z_][A-Za-z0-9_]*=)?(?:"(?:[^"\\]|\\.)*"|[^\s"]+))')
+_WORD = re.compile(r'\s*((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
 _FLAG = "flag"
 
 

@@ -6,6 +6,7 @@ are all "a quiet state, and the answers since".
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -345,7 +346,7 @@ class Play(Generic[S]):
         return count
 
     def _undo(self, who: str, argument: str) -> None:
-        count = int(argument) if argument.isdigit() and len(argument) <= 6 else 1 if not argument else 0  # noqa: PLR2004
+        count = int(argument) if re.fullmatch(r"[0-9]{1,6}", argument) else 0 if argument else 1
         own = [n for n, entry in enumerate(self.entries) if entry.who == who]
         if not 1 <= count <= len(own):
             raise NoSuchAct(

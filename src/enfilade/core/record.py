@@ -52,7 +52,7 @@ class Head:
         """The head, line by line, down to the dashes."""
         yield f"enfilade record {FORMAT}"
         yield f"ruleset {self.ruleset} {self.version}"
-        yield from (f"| {line}".rstrip() for line in self.scenario.splitlines())
+        yield from (f"| {line}".rstrip() for line in self.scenario.removesuffix("\n").split("\n"))
         yield from (f"set {name} = {text}" for name, text in self.settings.items())
         yield from (f"seat {side} {who}" for side, who in self.seats.items())
         yield f"dice {self.dice}"

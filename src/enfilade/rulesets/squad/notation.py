@@ -7,7 +7,8 @@
     assault g1+g2 0405          assault (from their hex), at 0405, with g1, with g2, go
     advance g1 0405             advance g1, to 0405
 
-A part that is not asked, because it has one option, is left out when the line is tried.
+Units may be named in any order. A part that is not asked, because it has one option, is left out when the
+line is tried.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import re
 from collections.abc import Sequence
 
 from enfilade.core.question import Ask, Option
-from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.state import Squad, id_order
 
 _HEX = re.compile(r"[0-9]{4}|[0-9]{6}")
 GO: Option = ("go",)
@@ -51,7 +52,7 @@ def split(s: Squad, question: Ask, line: str) -> Sequence[Option]:
 
 
 def _group(s: Squad, verb: str, who: str, target: str) -> list[Option]:
-    units = [] if _HEX.fullmatch(who) else who.split("+")
+    units = [] if _HEX.fullmatch(who) else sorted(who.split("+"), key=id_order)
     where = s.setting.ground.name(s.units[units[0]].hex) if units and units[0] in s.units else who
     options: list[Option] = [(verb, where)]
     if target:
@@ -61,7 +62,7 @@ def _group(s: Squad, verb: str, who: str, target: str) -> list[Option]:
 
 
 def _move(who: str, rest: list[str]) -> list[Option]:
-    first, *others = who.split("+")
+    first, *others = sorted(who.split("+"), key=id_order)
     options: list[Option] = [("move", first), *(("with", unit) for unit in others), GO]
     modes = [word for word in rest if word in ("normal", "assault")]
     options.append((modes[0],) if modes else ("normal",))
