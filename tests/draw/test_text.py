@@ -9,10 +9,10 @@ from tests.draw.conftest import plain_board
 
 MAP = r"""
      01   02   03   04   05   06   07
-01 /.   \    /w2ww\    /.-  \    /c+Bc\ 01
-   \At1 /w1ww\    /o-oo\    /s   \    /
-02 /.===@    /='1=\    /====\B2  /.   \ 02
-   \    /b*A=\Ag12/#*-"\    &s===\Bc1 /
+01 /.   \    /www2\    /.  -\    /cc+B\ 01
+   \At1 /www1\    /ooo-\    /s   \    /
+02 /.===@    /=='1\    /====\B2  /.   \ 02
+   \    /b=*A\Ag12/#*-"\    &s===\Bc1 /
 03 /,   \A4! /mmmm\    /yyyy\Bu1 /jjjj\ 03
    \    /nnnn\    /rrrr\    /pppp\    /
 04 /aaaa\    /:   \    /g   \    /wwww\ 04

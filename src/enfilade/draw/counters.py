@@ -125,7 +125,7 @@ def _texts(unit: Unit, kind: UnitKind, line: str) -> list[str]:
         label(0, 17, printed, font_size=size, font_weight=700, text_anchor="middle"),
     ]
     if line:
-        small = 6.2 if len(line) > WIDER else 7
+        small = 6.2 if len(line) > WIDER else 6.8
         texts.append(label(0, 7.2, line, font_size=small, font_weight=600, text_anchor="middle"))
     if kind.leadership:
         lift = -1 if line else 3.5

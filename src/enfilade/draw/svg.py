@@ -46,8 +46,8 @@ def board_svg(
         stacks.smoke(s, sheet),
         stacks.goals(s, sheet),
         stacks.stacks(s, sheet, marks),
-        stacks.flags(s, sheet),
         landscape.labels(sheet, s.setting.ground),
+        stacks.flags(s, sheet),
         overlays.rings(sheet, marks),
     ]
     if found is not None:

@@ -158,7 +158,7 @@ def _lines(map_: _Map, h: Hex) -> tuple[list[Item], list[Item]]:
         line = first if _length(first) + len(item[0]) <= wide else second
         if _length(line) + len(item[0]) <= wide:
             line.append(item)
-    first += _filling(map_, h, wide - _length(first))
+    first[1:1] = _filling(map_, h, wide - _length(first))
     second += _ground_line(map_, h, wide - _length(second))
     return first, second
 
