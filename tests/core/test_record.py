@@ -107,8 +107,10 @@ def test_a_newer_format_is_refused_by_name():
         "enfilade record 1\n",
         "enfilade record 1\n---\n",
         "enfilade record 1\nbogus\n---\n",
-    ]
-    + ["enfilade record 1\nruleset toy 1.0.0\n---\nnonsense\n", "x" * 10_001 + "\n", "\x00\n" * 5],
+        "enfilade record 1\nruleset toy 1.0.0\n---\nnonsense\n",
+        "x" * 10_001 + "\n",
+        "\x00\n" * 5,
+    ],
 )
 def test_what_is_no_record_is_refused_with_place_and_sentence(text):
     with pytest.raises(BadInput) as wrong:
