@@ -1,7 +1,7 @@
 """Awaited rules against frames as data (docs/decisions/0001): one small game written three ways.
 
 A mover enters hexes one after another; each of four guns may answer each entry, once, on two
-dice: 4 or less hits, and three hits stop it. Written (a) as awaited rules with a quiet point after each window, (b) as frames: a state
+hits, and three hits stop it. Written (a) as awaited rules with a quiet point after each window, (b) as
 machine whose every place is a value, (c) as one coroutine for the whole move.
 """
 
