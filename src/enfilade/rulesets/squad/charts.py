@@ -79,6 +79,7 @@ class Charts:
     leader_valour: int = 6
     satchel: int = 6
     shot_at: str = "D"
+    afv_points: int = 6
 
 
 UNIT_KINDS: dict[str, UnitKind] = {

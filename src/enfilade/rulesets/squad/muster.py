@@ -58,6 +58,9 @@ def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str)
     made = Unit(side, unit, kind, OFF_MAP, due=due, entry=entry)
     for word in rest:
         made = _outfit(s, made, word, where)
+    if due and (made.hex != OFF_MAP or not s.setting.units[kind].infantry):
+        says = f"{unit} enters later: it is infantry, and stands nowhere yet (no at=)"
+        raise BadInput(says, where=where, code="bad-unit")
     if not s.setting.units[kind].infantry and not made.facing:
         made = _facing(made, "n" if side == "B" else "s")
     s.put(made)

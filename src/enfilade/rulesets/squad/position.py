@@ -43,9 +43,9 @@ def _lines(s: Squad) -> Iterator[str]:
     yield from (f"lane {write(lane)}" for lane in s.lanes)
     yield from (f"lost {side} {n}" for side, n in s.lost.items() if n)
     yield from (f"out {unit} {how}" for unit, how in s.out.items())
-    yield from (f"joined {unit}" for unit in s.names)
+    yield from (f"joined {unit} {a} {b}" for unit, (a, b) in s.joined.items())
     yield from (f"assaulted {name(h)}" for h in s.assaulted)
-    yield from (f"group {name(a)} {name(b)}" for a, b in s.groups)
+    yield from (f"group {sort} {name(a)} {name(b)}" for sort, a, b in s.groups)
     if s.step:
         yield f"step {s.step}"
     if s.underway is not None:
@@ -161,7 +161,8 @@ def _read_out(s: Squad, rest: str) -> None:
 
 
 def _read_joined(s: Squad, rest: str) -> None:
-    s.names = (*s.names, rest.strip())
+    unit, a, b = rest.split()
+    s.joined = {**s.joined, unit: (a, b)}
 
 
 def _read_assaulted(s: Squad, rest: str) -> None:
@@ -169,8 +170,8 @@ def _read_assaulted(s: Squad, rest: str) -> None:
 
 
 def _read_group(s: Squad, rest: str) -> None:
-    a, b = rest.split()
-    s.groups = (*s.groups, (_hex(s, a), _hex(s, b)))
+    sort, a, b = rest.split()
+    s.groups = (*s.groups, (sort, _hex(s, a), _hex(s, b)))
 
 
 def _read_step(s: Squad, rest: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -20,6 +20,7 @@ from enfilade.rulesets.squad.charts import UNIT_KINDS, WEAPON_KINDS, Charts, Swi
 from enfilade.rulesets.squad.mapfile import MapModel, area, build_map
 from enfilade.rulesets.squad.muster import MAX_UNITS, enlist, supply
 from enfilade.rulesets.squad.pieces import AVAILABLE, NONE, Sniper
+from enfilade.rulesets.squad.rules.stacking import fits, may_stand
 from enfilade.rulesets.squad.state import SETUP, Setting, Squad
 from enfilade.rulesets.squad.victory import Condition
 
@@ -28,6 +29,8 @@ MAX_TEXT = 1 << 20
 EDGES = ("n", "e", "s", "w")
 LETTERS = "ABCDEF"
 LARGEST_NUMBER = 99
+CONDITIONS = ("all", "any", "hold", "exit", "points", "kill", "inside", "survive")
+DEEPEST = 6
 
 UnitLine = Annotated[str, Field(max_length=200)]
 HexName = Annotated[str, Field(max_length=13)]
@@ -196,8 +199,9 @@ def _position(model: ScenarioModel, where: str) -> Squad:
             raise BadInput(
                 f"victory.{side[:20]} names no side; they are A and B", where=where, code="bad-scenario"
             )
-        setting.victory[side] = _condition(s, condition, f"{where}, victory.{side}", 0)
+        setting.victory[side] = _Judge(s, side, f"{where}, victory.{side}").read(condition)
     _hold(s, model, where)
+    _check_placed(s, where)
     _check_room(s, where)
     return s
 
@@ -269,41 +273,49 @@ def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
         enlist(s, side, group.units, f"{where}.reinforcements {n}", due=group.turn, entry=entry)
 
 
-def _condition(s: Squad, model: ConditionModel, where: str, depth: int) -> Condition:
-    sorts = [
-        f
-        for f in ("all", "any", "hold", "exit", "points", "kill", "inside", "survive")
-        if getattr(model, f) is not None
-    ]
-    if len(sorts) != 1 or depth > 6:  # noqa: PLR2004 - deep enough for anybody
-        raise BadInput(
-            "a condition has exactly one of all, any, hold, exit, points, kill, inside and survive",
-            where=where,
-        )
-    sort = sorts[0]
-    value = getattr(model, sort)
-    match sort:
-        case "all" | "any":
-            parts = tuple(_condition(s, part, f"{where}.{sort}", depth + 1) for part in value)
-            return Condition(sort, parts=parts, at_once=model.at_once)
-        case "hold" | "inside":
-            hexes = area(s.board, value, f"{where}.{sort}")
-            count = model.count or (len(hexes) if sort == "hold" else 1)
-            return Condition(sort, hexes=hexes, count=count, at_once=model.at_once)
-        case "exit":
-            if value not in EDGES:
-                raise BadInput(
-                    f"'{value[:20]}' is no map edge; they are n, e, s and w", where=where, code="bad-scenario"
-                )
-            return Condition(sort, edge=value, count=model.count or 1, at_once=model.at_once)
-        case "kill":
-            strange = [unit for unit in value if unit not in s.units]
-            if strange:
-                raise BadInput(
-                    f"there is no unit {strange[0][:20]} to eliminate", where=where, code="bad-scenario"
-                )
-            return Condition(sort, units=tuple(value), at_once=model.at_once)
-    return Condition(sort, count=value, at_once=model.at_once)
+@dataclass(slots=True)
+class _Judge:
+    """Whose condition is read, and where it stands."""
+
+    s: Squad
+    side: str
+    where: str
+
+    def read(self, model: ConditionModel, depth: int = 0) -> Condition:
+        """1.3 The condition as written, checked."""
+        sorts = [sort for sort in CONDITIONS if getattr(model, sort) is not None]
+        if len(sorts) != 1 or depth > DEEPEST:
+            raise self.wrong(f"a condition has exactly one of {', '.join(CONDITIONS)}")
+        sort = sorts[0]
+        value = getattr(model, sort)
+        count, now = model.count or 1, model.at_once
+        match sort:
+            case "all" | "any":
+                return self.tree(sort, [self.read(part, depth + 1) for part in value], at_once=now)
+            case "hold" | "inside":
+                hexes = area(self.s.board, value, f"{self.where}, {sort}")
+                most = len(hexes) if sort == "hold" else 1
+                return Condition(sort, hexes=hexes, count=model.count or most, at_once=now)
+            case "exit":
+                if value not in self.s.setting.exits[self.side]:
+                    raise self.wrong(f"'{value[:20]}' is not among {self.side}.exits")
+                return Condition(sort, edge=value, count=count, at_once=now)
+            case "kill":
+                strange = [unit for unit in value if unit not in self.s.units]
+                if strange:
+                    raise self.wrong(f"there is no unit {strange[0][:20]} to eliminate")
+                return Condition(sort, units=tuple(value), at_once=now)
+        return Condition(sort, count=value, at_once=now)
+
+    def tree(self, sort: str, parts: list[Condition], *, at_once: bool) -> Condition:
+        """1.3 All or any of parts; `at_once` stands at the whole of an `all`, not inside it."""
+        if sort == "all" and any(part.at_once for part in parts):
+            raise self.wrong("at_once stands beside all, not inside it")
+        return Condition(sort, parts=tuple(parts), at_once=at_once)
+
+    def wrong(self, says: str) -> BadInput:
+        """What is wrong with it."""
+        return BadInput(says, where=self.where, code="bad-scenario")
 
 
 def held_hexes(condition: Condition | None) -> tuple[Hex, ...]:
@@ -323,7 +335,24 @@ def _hold(s: Squad, model: ScenarioModel, where: str) -> None:
             )
         for h in area(s.board, names, f"{where}, held.{side}"):
             named[h] = side
-    s.held = {h: named[h] for h in sorted(named)}
+    s.held = {h: s.units[s.at(h)[0]].side if s.at(h) else named[h] for h in sorted(named)}
+
+
+def _check_placed(s: Squad, where: str) -> None:
+    """3.2, 6.4, 6.5 Units that stand on the map from the start stand legally."""
+    name = s.setting.ground.name
+    for h, here in s.stacks.items():
+        closed = [u for u in here if not may_stand(s, u, h)]
+        if closed:
+            raise BadInput(
+                f"the ground of {name(h)} is closed to {closed[0]} (3.2)", where=where, code="bad-scenario"
+            )
+        if len({s.units[u].side: True for u in here}) > 1 or not fits(s, h):
+            says = f"{', '.join(here)} cannot all stand in {name(h)} (6.4, 6.5)"
+            raise BadInput(says, where=where, code="bad-scenario")
+    shared = [name(h) for h in s.setting.areas["A"] if h in s.setting.areas["B"]]
+    if shared:
+        raise BadInput(f"{shared[0]} is in both set-up areas", where=f"{where}, B.area", code="bad-scenario")
 
 
 def _check_room(s: Squad, where: str) -> None:
@@ -333,7 +362,8 @@ def _check_room(s: Squad, where: str) -> None:
             s.kind(u.id) for u in s.units.values() if u.side == side and not u.due and u.hex == OFF_MAP
         ]
         heavy = sum(not kind.infantry for kind in waiting)
-        open_hexes = [h for h in s.setting.areas[side] if s.setting.ground.terrain[h].infantry]
+        free = [h for h in s.setting.areas[side] if not s.at(h)]
+        open_hexes = [h for h in free if s.setting.ground.terrain[h].infantry]
         firm = [h for h in open_hexes if s.setting.ground.terrain[h].vehicle]
         room = len(open_hexes) * s.charts.stacking - heavy * s.charts.mixed_stacking
         if len(waiting) - heavy > room or heavy > len(firm):

@@ -57,7 +57,7 @@ class Moving:
         assault: in assault movement (6.3).
         stage: step (its owner's), lanes, window (the other side's).
         entered: those that came into the hex it is in; the targets of 11.1.
-        answered: hexes whose infantry has answered this entry (7.2).
+        answered: which hexes have fired at it where (7.2): "0306>0304".
         seen: how many hexes it has entered; names the window.
     """
 
@@ -66,7 +66,7 @@ class Moving:
     assault: bool = False
     stage: str = STEP
     entered: tuple[str, ...] = ()
-    answered: tuple[Hex, ...] = ()
+    answered: tuple[str, ...] = ()
     seen: int = 0
 
     def but(
@@ -76,7 +76,7 @@ class Moving:
         spent: int | None = None,
         stage: str | None = None,
         entered: tuple[str, ...] | None = None,
-        answered: tuple[Hex, ...] | None = None,
+        answered: tuple[str, ...] | None = None,
         seen: int | None = None,
     ) -> Moving:
         """This move with these fields changed."""
@@ -159,7 +159,7 @@ class Squad:
         factors: smoke factors; stock: expendables left, by (side, sort).
         held: who holds each hex that a condition names (1.3).
         lost: points eliminated, by the side that lost them; out: ids gone, and how.
-        names: ids ever given to squads joined (3.1).
+        joined: squads ever joined, and of which halves (3.1).
         cleared: in After-Action, what has been done; in other phases "".
         over: the word and the winner of a game that has ended, else "".
     """
@@ -179,9 +179,9 @@ class Squad:
     lanes: tuple[Lane, ...] = ()
     lost: dict[str, int] = field(default_factory=dict)
     out: dict[str, str] = field(default_factory=dict)
-    names: tuple[str, ...] = ()
+    joined: dict[str, tuple[str, str]] = field(default_factory=dict)
     assaulted: tuple[Hex, ...] = ()
-    groups: tuple[tuple[Hex, Hex], ...] = ()
+    groups: tuple[tuple[str, Hex, Hex], ...] = ()
     step: str = ""
     over: str = ""
     stacks: dict[Hex, tuple[str, ...]] = field(default_factory=dict)
@@ -209,7 +209,7 @@ class Squad:
             self.lanes,
             dict(self.lost),
             dict(self.out),
-            self.names,
+            self.joined,
             self.assaulted,
             self.groups,
             self.step,

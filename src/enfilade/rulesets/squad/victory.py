@@ -68,17 +68,28 @@ def met(s: Squad, side: str, condition: Condition) -> bool:
             return all(destroyed(s, unit) for unit in condition.units)
         case "inside":
             return sum(u.hex in condition.hexes for u in s.on_map(side)) >= condition.count
-    return sum(1 for _ in s.on_map(side)) >= condition.count
+    return survivors(s, side) >= condition.count
+
+
+def survivors(s: Squad, side: str) -> int:
+    """1.3 A side's units that live: on the map, due, or moved off by an edge."""
+    exited_ones = sum(how.startswith(f"{side}-exited") for how in s.out.values())
+    return exited_ones + sum(u.side == side for u in s.units.values())
 
 
 def destroyed(s: Squad, unit: str) -> bool:
-    """1.3 Whether a named unit, with all that was split from it, has been eliminated."""
-    gone = any(how == ELIMINATED for u, how in s.out.items() if _comes_of(u, unit))
-    return gone and not any(_comes_of(u, unit) for u in s.units)
+    """1.3 Whether a named unit, with all that was split or joined from it, has been eliminated."""
+    fates = [how for u, how in s.out.items() if comes_of(s, u, unit)]
+    gone = bool(fates) and all(how == ELIMINATED for how in fates)
+    return gone and not any(comes_of(s, u, unit) for u in s.units)
 
 
-def _comes_of(unit: str, named: str) -> bool:
-    return unit == named or (unit.startswith(named) and unit[len(named) :].isalpha())
+def comes_of(s: Squad, unit: str, named: str) -> bool:
+    """3.1 Whether a unit is a named one, half of it, or joined with a part of it."""
+    if unit == named or (unit.startswith(named) and unit[len(named) :] in ("a", "b")):
+        return True
+    parents = s.joined.get(unit) or s.joined.get(unit[:-1]) or ()
+    return any(comes_of(s, parent, named) for parent in parents)
 
 
 def exited(s: Squad, side: str, edge: str) -> int:
@@ -96,12 +107,14 @@ def wins_at_once(s: Squad, side: str, condition: Condition | None) -> bool:
 
 
 def winner(s: Squad) -> str | None:
-    """1.3 Who wins a game that ends now; None for a draw."""
-    meets = [
-        side
-        for side, condition in s.setting.victory.items()
-        if condition is not None and met(s, side, condition)
-    ]
+    """1.3, 1.4 Who wins a game that ends now; None for a draw.
+
+    A game that an `at_once` condition ends is judged by such conditions alone (ruling).
+    """
+    conditions = s.setting.victory
+    meets = [side for side, condition in conditions.items() if wins_at_once(s, side, condition)]
+    if not meets:
+        meets = [side for side, c in conditions.items() if c is not None and met(s, side, c)]
     if len(meets) == 1:
         return meets[0]
     return s.setting.default_winner or None

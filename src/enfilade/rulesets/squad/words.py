@@ -41,6 +41,7 @@ PROMPTS: dict[str, str] = {
     "step": "{0} MP left. Where to?",
     "smoke-hex": "Where does {0} lay smoke?",
     "window": "{rest} entered {0}. Answer by fire, or pass?",
+    "over-full": "{0} holds too many. Who is lost?",
     "lane": "Does {0} lay a fire lane?",
     "advance": "Advance or assault, or pass to end the phase?",
     "advance-to": "Where does {0} advance?",

@@ -28,15 +28,19 @@ class Fired:
 
 @dataclass(slots=True)
 class GroupFired:
-    """7.2 The infantry of a hex has fired AP at a hex; no second group of it may, in this segment."""
+    """7.2, 16.1 The infantry, or the mortars, of a hex have fired at a hex; no second group of them may.
 
+    `sort` is fire or mortar.
+    """
+
+    sort: str
     hex: Hex
     target: Hex
     rule: ClassVar[str] = "7.2"
 
     def apply(self, s: Squad) -> None:
         """Remembered to the end of the phase."""
-        s.groups = (*s.groups, (self.hex, self.target))
+        s.groups = (*s.groups, (self.sort, self.hex, self.target))
 
 
 @dataclass(slots=True)

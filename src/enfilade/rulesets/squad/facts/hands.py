@@ -68,7 +68,7 @@ class UnitsJoined:
     def apply(self, s: Squad) -> None:
         """The squad stands where they stood."""
         side, where, kind = s.units[self.first].side, s.units[self.first].hex, s.kind(self.first).whole
-        s.names = (*s.names, self.whole)
+        s.joined = {**s.joined, self.whole: (self.first, self.second)}
         for weapon in list(s.weapons.values()):
             if weapon.bearer in (self.first, self.second):
                 s.weapons[weapon.id] = weapon.but(bearer=self.whole)

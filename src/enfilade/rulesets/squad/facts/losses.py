@@ -10,8 +10,6 @@ from enfilade.core.tally import Tally
 if TYPE_CHECKING:
     from enfilade.rulesets.squad.state import Squad
 
-AFV_POINTS = 6
-
 
 @dataclass(slots=True)
 class UnitPinned:
@@ -50,7 +48,7 @@ class UnitEliminated:
     def apply(self, s: Squad) -> None:
         """It is out of the game."""
         side = s.units[self.unit].side
-        s.lost[side] = s.lost.get(side, 0) + (s.kind(self.unit).rating or AFV_POINTS)
+        s.lost[side] = s.lost.get(side, 0) + (s.kind(self.unit).rating or s.charts.afv_points)
         weapon = s.weapon_of(self.unit)
         if weapon is not None:
             del s.weapons[weapon.id]

@@ -39,9 +39,7 @@ class HexEntered:
         assert move is not None, "somebody must be under way to enter a hex"
         for unit in move.units:
             s.put(s.units[unit].but(hex=self.hex, due=0))
-        s.underway = move.but(
-            spent=self.spent, stage=LANES, entered=move.units, answered=(), seen=move.seen + 1
-        )
+        s.underway = move.but(spent=self.spent, stage=LANES, entered=move.units, seen=move.seen + 1)
 
 
 @dataclass(slots=True)
@@ -58,15 +56,15 @@ class LanesPassed:
 
 @dataclass(slots=True)
 class EntryAnswered:
-    """7.2, 11.1 A hex has answered the entry; its infantry does so once."""
+    """7.2, 11.1 A hex has answered: "0306>0304" from 0306 at the mover in 0304; its infantry does so once."""
 
-    hex: Hex
+    answer: str
     rule: ClassVar[str] = "11.1"
 
     def apply(self, s: Squad) -> None:
         """The window stays open for others."""
         assert s.underway is not None, "somebody must be under way"
-        s.underway = s.underway.but(answered=(*s.underway.answered, self.hex))
+        s.underway = s.underway.but(answered=(*s.underway.answered, self.answer))
 
 
 @dataclass(slots=True)

@@ -11,11 +11,9 @@ from enfilade.core.refusal import Refusal
 from enfilade.core.ruleset import other
 from enfilade.core.tally import Part, Tally, tally
 from enfilade.geometry.hexes import OFF_MAP, Hex
-from enfilade.rulesets.squad.charts import GRENADE
 from enfilade.rulesets.squad.facts import (
     AssaultBegun,
     AssaultResolved,
-    ExpendableUsed,
     MovedIn,
     PhaseBegun,
     UnitAdvanced,
@@ -24,7 +22,7 @@ from enfilade.rulesets.squad.facts import (
 from enfilade.rulesets.squad.pieces import HALF, LEADER
 from enfilade.rulesets.squad.rules.casualties import Hurt, may_bail_out, spend
 from enfilade.rulesets.squad.rules.cover import hex_cover
-from enfilade.rulesets.squad.rules.fire import GO, Group, choose_members, choose_throws, use_up
+from enfilade.rulesets.squad.rules.fire import Group, choose_members, choose_throws, use_up
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
 from enfilade.rulesets.squad.rules.stacking import fits, may_stand
 from enfilade.rulesets.squad.state import AFTER, Squad
@@ -132,7 +130,7 @@ class Assault:
 
     group: Group
     defenders: list[str]
-    thrown: list[str]
+    thrown: Group
 
     @property
     def target(self) -> Hex:
@@ -170,7 +168,7 @@ async def close_assault(s: Squad, h: Hex) -> None:
     overrun_pinned(s, target)
     defenders = list(s.at(target))
     if defenders:
-        await fight(s, Assault(group, defenders, await defenders_throw(s, defenders)))
+        await fight(s, Assault(group, defenders, await defenders_throw(s, h, target)))
     else:
         move_in(s, group)
 
@@ -222,21 +220,13 @@ def move_in(s: Squad, group: Group) -> None:
     enemy_enters(s, s.side, group.target)
 
 
-async def defenders_throw(s: Squad, defenders: Sequence[str]) -> list[str]:
-    """12.2 The defender may throw grenades, one a unit."""
+async def defenders_throw(s: Squad, source: Hex, target: Hex) -> Group:
+    """12.2, 12.5 The defender may throw grenades and satchel charges, one of each a unit."""
     side = other(s.side)
-    thrown: list[str] = []
-    able = [u for u in defenders if s.kind(u).infantry]
-    while able and s.stock[side, GRENADE] > len(thrown):
-        throws: list[Option] = [(GRENADE, u) for u in able]
-        choice = await ask(side, [*throws, GO], rule="12.2", topic="throw")
-        if choice == GO:
-            break
-        thrown.append(choice[1])
-        able = able[able.index(choice[1]) + 1 :]
-    for unit in thrown:
-        s.do(ExpendableUsed(side, GRENADE, unit))
-    return thrown
+    throwers = Group(side, target, source, [u for u in s.at(target) if s.kind(u).infantry])
+    await choose_throws(s, throwers)
+    use_up(s, throwers)
+    return throwers
 
 
 # 12.1 Odds
@@ -245,14 +235,14 @@ async def defenders_throw(s: Squad, defenders: Sequence[str]) -> list[str]:
 def kill_number_of(s: Squad, assault: Assault) -> tuple[str, Tally]:
     """12.1, 12.2 The odds, and the kill number with what the defenders do to it."""
     attack = sum(assault_power(s, u, satchel=u in assault.group.satchels) for u in assault.group.members)
-    defence = sum(defence_power(s, u) for u in assault.defenders)
+    defence = sum(defence_power(s, u, satchel=u in assault.thrown.satchels) for u in assault.defenders)
     column = odds_column(attack, defence)
     odds = f"{max(1, column)}:{max(1, -column)}"
     place = EVEN + (column - 1 if column > 0 else column + 1)
     parts = (
         Part(s.charts.odds[place], f"odds {odds}", "12.1"),
         *leader_part(s, assault.defenders),
-        *grenade_part(assault.thrown),
+        *grenade_part(assault.thrown.grenades),
     )
     return odds, tally(parts)
 
@@ -280,12 +270,14 @@ def assault_power(s: Squad, unit: str, *, satchel: bool) -> int:
     return max(own, kind.ap) if s.kind(unit).sort == LEADER else own + kind.ap
 
 
-def defence_power(s: Squad, unit: str) -> int:
+def defence_power(s: Squad, unit: str, *, satchel: bool) -> int:
     """12.5, 14.2 Own firepower and any weapon but mortars; MGs of vehicles; unarmed ones and guns 2."""
     kind = s.kind(unit)
     if not kind.infantry:
         return kind.mg or UNARMED
     own = kind.ap * (2 if s.units[unit].valorous else 1)
+    if satchel:
+        return own + s.charts.satchel
     weapon = s.weapon_of(unit)
     held = s.weapon_kind(weapon) if weapon is not None else None
     if held is None or held.mortar or not held.ap:

@@ -143,7 +143,12 @@ async def _given(s: Squad, owner: str, unit: str, cp: int) -> None:
 
 
 async def assault_damage(s: Squad, owner: str, afv: str, cp: int) -> None:
-    """12.6 CP of a failed assault on an AFV: 1 or 2 by a die, 3 for sure immobilise it."""
+    """12.6 CP of a failed assault on an AFV: 1 or 2 by a die, 3 for sure immobilise it.
+
+    10.5 One that is immobile already rolls once for its crew after the assault, and no more.
+    """
+    if s.units[afv].immobile:
+        return
     if cp < AFV_MOST:
         die = await roll(ONE_D6, read=TOTAL, rule="12.6", topic="tracks", by=other(owner))
         s.do(DieTested(afv, "tracks", die, cp))

@@ -135,7 +135,7 @@ def why_not_split(s: Squad, unit: str) -> Iterator[Refusal]:
 def room_for_halves(s: Squad, unit: str) -> bool:
     """6.5 One unit more fits in the hex."""
     h = s.units[unit].hex
-    return fits(s, h, ()) and len(s.at(h)) < s.charts.stacking and all(s.kind(u).infantry for u in s.at(h))
+    return fits(s, h, more=1)
 
 
 async def split(s: Squad, unit: str) -> None:
@@ -184,6 +184,6 @@ def why_not_join(s: Squad, first: str, second: str) -> Iterator[Refusal]:
 def joined_name(s: Squad, first: str) -> str:
     """3.1 The name of a squad joined: the first's root and j, and j again while that was used."""
     name = f"{first.removesuffix('a').removesuffix('b')}j"
-    while name in s.names or name in s.units:
+    while name in s.joined or name in s.units:
         name += "j"
     return name

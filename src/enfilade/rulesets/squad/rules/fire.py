@@ -80,7 +80,7 @@ def why_not_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> Ite
     """7.1, 7.2 Why they may not."""
     name = s.setting.ground.name
     distance = s.board.distance(h, target)
-    if (h, target) in s.groups:
+    if ("fire", h, target) in s.groups:
         yield Refusal("7.2", f"A group from {name(h)} has fired at {name(target)} in this segment.")
     elif all(s.kind(u).sort == AFV for u in s.at(target)):
         yield Refusal("7.1", f"There is nothing in {name(target)} that AP fire can hurt.")
@@ -258,6 +258,6 @@ async def fire_group(s: Squad, side: str, h: Hex) -> None:
     target = s.board.hex_of(at)
     assert target is not None, "an option names a hex of the map"
     group = await choose_group(s, side, h, target)
-    s.do(GroupFired(h, target))
+    s.do(GroupFired("fire", h, target))
     under = [u for u in s.at(target) if s.kind(u).sort != AFV]
     await aftermath(s, await fire_ap(s, group, under))

@@ -10,7 +10,14 @@ from enfilade.core.refusal import Refusal
 from enfilade.core.ruleset import other
 from enfilade.core.tally import Part, tally
 from enfilade.geometry.hexes import Hex
-from enfilade.rulesets.squad.facts import ApAttacked, ArmourTested, AtAttacked, Fired, UnitEliminated
+from enfilade.rulesets.squad.facts import (
+    ApAttacked,
+    ArmourTested,
+    AtAttacked,
+    Fired,
+    GroupFired,
+    UnitEliminated,
+)
 from enfilade.rulesets.squad.pieces import AFV, VEHICLE, WeaponKind
 from enfilade.rulesets.squad.rules.antitank import STEPS, Shot, armour_number
 from enfilade.rulesets.squad.rules.attack import Attack, casualty_points, kill_number
@@ -60,7 +67,10 @@ def why_not_mortar(s: Squad, side: str, ours: Sequence[str], h: Hex, target: Hex
     """16.1, 16.2 Why mortars may not fire at a hex."""
     name = s.setting.ground.name(target)
     distance = s.board.distance(h, target)
-    if not any(reaches(m, distance) for u in ours if (m := mortar_of(s, u))):
+    if ("mortar", h, target) in s.groups:
+        where = s.setting.ground.name(h)
+        yield Refusal("16.1", f"The mortars of {where} have fired at {name}; they fire as one.")
+    elif not any(reaches(m, distance) for u in ours if (m := mortar_of(s, u))):
         yield Refusal("16.1", f"{name} is {distance} hexes off, nearer than 2 or beyond the mortar's range.")
     elif not spotted(s, side, h, target):
         yield Refusal("16.2", f"Nobody unpinned sees {name} to spot for the mortar; a sniper never does.")
@@ -85,6 +95,7 @@ async def fire_mortars(s: Squad, side: str, h: Hex) -> None:
     members = await choose_members(s, side, able, h, rule="16.1")
     leader = await choose_leader(s, side, h, members)
     attack = Attack(side, h, (*members, leader) if leader and leader not in members else tuple(members))
+    s.do(GroupFired("mortar", h, target))
     s.do(Fired(attack.infantry))
     await mortar_attack(s, attack, members, target, leader)
     await aftermath(s, attack)
@@ -115,7 +126,9 @@ async def mortar_on_vehicle(s: Squad, attack: Attack, shot: Shot) -> None:
     dice = await roll(TWO_D6, read=TOTAL, rule="16.2", topic="to-hit", by=attack.side)
     attack.thrown(dice)
     cover = hex_cover(s, s.units[vehicle].hex)
-    result = tally((Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader)))
+    brave = any(s.units[u].valorous for u in attack.alive(s) if mortar_of(s, u))
+    valour = (Part(-1, "valour", "14.2"),) if brave else ()
+    result = tally((Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader), *valour))
     number = s.charts.to_hit_mortar
     hit = result.total <= number
     s.do(AtAttacked(attack.side, shot.unit, vehicle, result, number, hit))

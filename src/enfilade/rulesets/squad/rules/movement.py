@@ -14,14 +14,13 @@ from enfilade.rulesets.squad.facts import (
     MoveBegun,
     MoveEnded,
     PhaseBegun,
-    UnitEliminated,
     UnitExited,
 )
 from enfilade.rulesets.squad.pieces import LEADER
 from enfilade.rulesets.squad.rules.fire import GO
 from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_hand, smokes_by_hand
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
-from enfilade.rulesets.squad.rules.stacking import fits
+from enfilade.rulesets.squad.rules.stacking import fits, make_room
 from enfilade.rulesets.squad.rules.units import heavy_bearer
 from enfilade.rulesets.squad.state import DEFENSIVE, Moving, Squad, id_order
 
@@ -81,7 +80,7 @@ def why_not_move(s: Squad, unit: str) -> Iterator[Refusal]:
         yield Refusal("5.4", f"{unit} has moved in this segment.")
     elif piece.hex == OFF_MAP and piece.due > s.turn:
         yield Refusal("6.6", f"{unit} is due in turn {piece.due}.")
-    elif not steps(s, Moving((unit,))):
+    elif not has_a_way(s, Moving((unit,))):
         yield Refusal("6.1", f"There is no hex that {unit} can enter.")
 
 
@@ -99,7 +98,7 @@ async def begin_move(s: Squad, first: str) -> None:
         if len(units) >= s.charts.stacking:
             break
     modes: list[Option] = [("normal",)]
-    if steps(s, Moving(tuple(units), assault=True)):
+    if has_a_way(s, Moving(tuple(units), assault=True)):
         modes.append(("assault",))
     mode = await ask(s.side, modes, rule="6.3", topic="mode", about=tuple(units))
     s.do(MoveBegun(tuple(units), mode == ("assault",)))
@@ -165,6 +164,11 @@ def steps(s: Squad, move: Moving) -> list[Hex]:
     return [h for h in around if h != OFF_MAP and not any(True for _ in why_not_enter(s, move, here, h))]
 
 
+def has_a_way(s: Squad, move: Moving) -> bool:
+    """6.1, 6.6 Whether there is a hex to enter, or an edge to leave by."""
+    return bool(steps(s, move)) or bool(exits(s, move, s.units[move.units[0]].hex))
+
+
 def why_not_enter(s: Squad, move: Moving, here: Hex, h: Hex) -> Iterator[Refusal]:
     """3.2, 6.1-6.5 Why a stack may not enter a hex."""
     name = s.setting.ground.name(h)
@@ -182,7 +186,9 @@ def why_not_enter(s: Squad, move: Moving, here: Hex, h: Hex) -> Iterator[Refusal
 
 
 def leads_on(s: Squad, move: Moving, here: Hex) -> bool:
-    """6.5 Whether a stack in a full hex has the MP to pass on to one with room."""
+    """6.5 Whether a stack in a full hex has the MP to pass on to one with room, or off the map."""
+    if exits(s, move, here):
+        return True
     for h in s.board.neighbours[here]:
         if (
             h == OFF_MAP
@@ -196,9 +202,8 @@ def leads_on(s: Squad, move: Moving, here: Hex) -> bool:
     return False
 
 
-def exits(s: Squad, move: Moving) -> list[str]:
-    """6.6 The edges by which a stack may leave the map now, for 1 MP."""
-    here = s.units[move.units[0]].hex
+def exits(s: Squad, move: Moving, here: Hex) -> list[str]:
+    """6.6 The edges by which a stack in a hex may leave the map, for 1 MP."""
     left = allowance(s, move.units, assault=move.assault) - move.spent
     if here == OFF_MAP or left < EXIT_COST:
         return []
@@ -213,11 +218,11 @@ async def move_step(s: Squad, move: Moving) -> None:
     here = s.units[move.units[0]].hex
     name = s.setting.ground.name
     options: list[Option] = [("to", name(h)) for h in steps(s, move)]
-    options += [("exit", edge) for edge in exits(s, move)]
-    if here == OFF_MAP or fits(s, here, ()):
+    options += [("exit", edge) for edge in exits(s, move, here)]
+    if here == OFF_MAP or fits(s, here):
         options.append(STOP)
     if not options:
-        leave_full_hex(s, move)
+        await stranded(s, move, here)
         return
     left = str(allowance(s, move.units, assault=move.assault) - move.spent)
     choice = await ask(
@@ -272,8 +277,7 @@ def enter(s: Squad, move: Moving, here: Hex, where: str) -> None:
         s.do(LanesPassed())
 
 
-def leave_full_hex(s: Squad, move: Moving) -> None:
-    """6.5 A stack that cannot leave a full hex any more is eliminated, as if pinned there (ruling)."""
-    for unit in move.units:
-        s.do(UnitEliminated(unit))
-    s.do(MoveEnded(()))
+async def stranded(s: Squad, move: Moving, here: Hex) -> None:
+    """6.5 A stack that cannot leave a full hex any more stays there, if room is made (ruling)."""
+    await make_room(s, here, move.units, ())
+    s.do(MoveEnded(tuple(u for u in move.units if u in s.units)))

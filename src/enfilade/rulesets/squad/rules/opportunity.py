@@ -16,7 +16,6 @@ from enfilade.rulesets.squad.facts import (
     EntryAnswered,
     LaneLaid,
     LanesPassed,
-    UnitEliminated,
     WindowClosed,
 )
 from enfilade.rulesets.squad.rules.attack import casualty_points, kill_number
@@ -24,8 +23,8 @@ from enfilade.rulesets.squad.rules.casualties import Hurt, spend
 from enfilade.rulesets.squad.rules.cover import cover_modifier
 from enfilade.rulesets.squad.rules.fire import ADJACENT, Group, aftermath, choose_group, fire_ap
 from enfilade.rulesets.squad.rules.snipers import sniper_opportunity_fire, sniper_targets
-from enfilade.rulesets.squad.rules.stacking import fits
-from enfilade.rulesets.squad.rules.units import firepower, may_attack, why_not_attack
+from enfilade.rulesets.squad.rules.stacking import make_room
+from enfilade.rulesets.squad.rules.units import ap_weapon, firepower, may_attack, why_not_attack
 from enfilade.rulesets.squad.state import Moving, Squad
 
 LANE_FIREPOWER = 1
@@ -61,13 +60,23 @@ async def answer_entry(s: Squad, move: Moving) -> None:
         if choice is not None:
             await opportunity_fire(s, move, choice[1], where)
             return
-    close_window(s, move)
+    await close_window(s, move)
 
 
 def answering_hexes(s: Squad, move: Moving, where: Hex) -> list[Hex]:
     """11.1 The reactor's hexes whose infantry can answer: unmarked, unpinned, in range and LOS, not yet."""
-    hexes = [h for h in s.hexes_of(other(s.side)) if h not in move.answered]
+    hexes = [h for h in s.hexes_of(other(s.side)) if has_not_answered(s, move, h, where)]
     return [h for h in hexes if able(s, h, where) and s.sees(h, where)]
+
+
+def has_not_answered(s: Squad, move: Moving, h: Hex, where: Hex) -> bool:
+    """7.2 The infantry of a hex fires once at one mover in one hex, if it comes back to it too."""
+    return answer_name(s, h, where) not in move.answered
+
+
+def answer_name(s: Squad, h: Hex, where: Hex) -> str:
+    """7.2 How an answer from one hex at a mover in another is remembered."""
+    return f"{s.setting.ground.name(h)}>{s.setting.ground.name(where)}"
 
 
 def able(s: Squad, h: Hex, where: Hex) -> list[str]:
@@ -86,8 +95,8 @@ def why_not_answer(s: Squad, move: Moving, option: Option) -> Iterator[Refusal]:
     where = s.units[targets_left(s, move)[0]].hex
     if h is None or not s.occupied(reactor, h):
         yield Refusal("11.1", "Answer with 'fire' and a hex of yours, or 'pass'.")
-    elif h in move.answered:
-        yield Refusal("7.2", f"The infantry of {option[1]} has answered this entry; it fires as one group.")
+    elif not has_not_answered(s, move, h, where):
+        yield Refusal("7.2", f"{option[1]} has fired at this mover in this hex; once, as one group.")
     elif not s.sees(h, where):
         yield Refusal("4.1", f"There is no line of sight from {option[1]} to {s.setting.ground.name(where)}.")
     else:
@@ -114,7 +123,7 @@ async def opportunity_fire(s: Squad, move: Moving, at: str, where: Hex) -> None:
     h = s.board.hex_of(at)
     assert h is not None, "an option names a hex of the map"
     group = await choose_group(s, other(s.side), h, where)
-    s.do(EntryAnswered(h))
+    s.do(EntryAnswered(answer_name(s, h, where)))
     bonus = opportunity_bonus(s, h, where, assault=move.assault)
     attack = await fire_ap(s, group, targets_left(s, move), bonus=bonus, assault=move.assault)
     await lay_lanes(s, group)
@@ -131,12 +140,12 @@ def opportunity_bonus(s: Squad, h: Hex, where: Hex, *, assault: bool) -> list[Pa
     return bonus
 
 
-def close_window(s: Squad, move: Moving) -> None:
-    """11.1, 6.5 Survivors unpinned go on; those pinned in a hex that is over-full are eliminated."""
-    for unit in targets_left(s, move):
-        if s.units[unit].pinned and not fits(s, s.units[unit].hex, ()):
-            s.do(UnitEliminated(unit))
-    going = tuple(u for u in move.units if u in s.units and not s.units[u].pinned)
+async def close_window(s: Squad, move: Moving) -> None:
+    """11.1, 6.5 Survivors unpinned go on; the pinned stay behind, if the hex has room for them."""
+    left = targets_left(s, move)
+    going = tuple(u for u in move.units if u in left and not s.units[u].pinned)
+    if left:
+        await make_room(s, s.units[left[0]].hex, left, going)
     s.do(WindowClosed(going))
 
 
@@ -147,7 +156,8 @@ async def lay_lanes(s: Squad, group: Group) -> None:
     """11.4 Each infantry MG that has just opportunity fired may lay a lane along its line."""
     for unit in group.members:
         weapon = s.weapon_of(unit) if unit in s.units else None
-        if weapon is None or not s.weapon_kind(weapon).mg or unit in group.satchels:
+        in_use = ap_weapon(s, unit, s.board.distance(group.hex, group.target)) if weapon else None
+        if weapon is None or in_use is None or not in_use.mg or unit in group.satchels:
             continue
         left, right = (lane(s.board, group.hex, group.target, left=hand) for hand in (True, False))
         options: list[Option] = [("lane", weapon.id)]

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from enfilade.core.question import Option, ask
 from enfilade.geometry.hexes import Hex
+from enfilade.rulesets.squad.facts import UnitEliminated
 from enfilade.rulesets.squad.pieces import GUN
 from enfilade.rulesets.squad.state import Squad
 
 
-def fits(s: Squad, h: Hex, coming: Iterable[str]) -> bool:
-    """6.5 Whether a hex holds those in it and those coming, together."""
-    units = dict.fromkeys((*s.at(h), *coming), True)
-    infantry = sum(s.kind(u).infantry for u in units)
-    heavy = len(units) - infantry
+def fits(s: Squad, h: Hex, coming: Iterable[str] = (), *, going: Sequence[str] = (), more: int = 0) -> bool:
+    """6.5 Whether a hex holds those in it and those coming, together.
+
+    Args:
+        going: those in it who do not stay.
+        more: infantry that is to be there besides.
+    """
+    units = {u: True for u in (*s.at(h), *coming) if u not in going}
+    infantry = more + sum(s.kind(u).infantry for u in units)
+    heavy = more + len(units) - infantry
     charts = s.charts
     if not heavy:
         return infantry <= charts.stacking
     if not infantry:
         return heavy <= charts.heavy_stacking
     return heavy == 1 and infantry <= charts.mixed_stacking
+
+
+async def make_room(s: Squad, h: Hex, movers: Sequence[str], going: Sequence[str]) -> None:
+    """6.5 Of movers that stay in a full hex as many are eliminated as it is over; their owner says who."""
+    staying = [u for u in movers if u in s.units and u not in going]
+    while staying and not fits(s, h, going=going):
+        losses: list[Option] = [("lose", u) for u in staying]
+        name = s.setting.ground.name(h)
+        _, lost = await ask(s.units[staying[0]].side, losses, rule="6.5", topic="over-full", about=(name,))
+        s.do(UnitEliminated(lost))
+        staying.remove(lost)
 
 
 def may_stand(s: Squad, unit: str, h: Hex) -> bool:
