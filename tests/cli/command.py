@@ -2,10 +2,12 @@
 
 import contextlib
 import fcntl
+import io
 import json
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -15,7 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+from enfilade.cli import main
 from tests.house.sources import ROOT
 
 COMMAND = [sys.executable, "-m", "enfilade.cli"]
@@ -48,19 +52,43 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 
 def enfilade(data: Path, *arguments: object, lines: Sequence[str] = (), **more: str) -> Ran:
-    """Run a command with these lines typed."""
+    """Run a command in this process with these lines typed."""
+    typed = "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    before = (sys.stdin, sys.stdout, sys.stderr)
+    sys.stdin, sys.stdout, sys.stderr = io.TextIOWrapper(io.BytesIO(typed), "utf-8"), out, err
+    try:
+        with mock.patch.dict(os.environ, environment(data, **{"COLUMNS": "80", **more}), clear=True):
+            code = main([*map(str, arguments)])
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+    return _ran(code, written(out), written(err))
+
+
+def written(stream: io.TextIOWrapper) -> str:
+    """What was written to a stream that is kept in memory."""
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()
+
+
+def process(data: Path, *arguments: object, **more: str) -> Ran:
+    """Run a command as a process of its own."""
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
-        input="".join(f"{line}\n" for line in lines),
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        errors="surrogateescape",
         env=environment(data, **more),
         timeout=60,
         check=False,
     )
-    assert "Traceback" not in done.stderr + done.stdout, done.stderr
-    return Ran(done.returncode, done.stdout, done.stderr)
+    return _ran(done.returncode, done.stdout, done.stderr)
+
+
+def _ran(code: int, out: str, err: str) -> Ran:
+    assert "Traceback" not in out + err, err
+    return Ran(code, out, err)
 
 
 class AtTerminal:
@@ -72,7 +100,8 @@ class AtTerminal:
         self.seen = ""
         self.pid, self._screen = pty.fork()
         if self.pid == 0:
-            os.execve(sys.executable, [*COMMAND, *map(str, arguments)], environment(data, **more))
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # pytest workers ignore it
+            os.execve(sys.executable, [*COMMAND, *map(str, arguments)], environment(data, **(more or {})))
         size = struct.pack("HHHH", 40, columns, 0, 0)
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, size)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from enfilade.cli.files import is_record, load_record, read_text
 from enfilade.cli.output import document, say
-from enfilade.cli.rulesets import find_ruleset, is_bare_map, named_ruleset, playable, read_toml
+from enfilade.cli.rulesets import find_ruleset, is_bare_map, named_ruleset, playable, read_toml, ruleset_of
 from enfilade.core.errors import BadInput, EnfiladeError
 from enfilade.core.replay import replay
 
@@ -67,7 +67,7 @@ def _fine(kind: str) -> Verdict:
 def _checked(path: Path) -> Verdict:
     if is_record(path):
         record, _ = load_record(path)
-        replay(record, find_ruleset(record.head.ruleset), str(path))
+        replay(record, ruleset_of(record.head, str(path)), str(path))
         return _fine("record" if record.sealed else "record without hashes")
     text = read_text(path)
     data = read_toml(text, str(path))

@@ -72,13 +72,12 @@ def numbered(question: Ask, line: str) -> Option | None:
 def answer(at: Terminal, question: Ask, options: list[Option]) -> Done:
     """Give the first of these, and keep the rest for the questions that follow."""
     at.chains[question.who].append(own_entries(at, question.who))
-    at.rest = options[1:]
-    at.rest_from = len(at.play.entries) + 1
+    at.leave_rest(question.who, options[1:])
     try:
         at.session.answer(question.who, options[0])
     except EnfiladeError:
         at.chains[question.who].pop()
-        at.rest = []
+        at.leave_rest(question.who, [])
         raise
     return MOVED
 
@@ -151,6 +150,8 @@ COMMANDS: dict[str, Command] = {
     "why": _staying(talk.why),
     "more": _staying(talk.more),
     "map": _staying(talk.map_),
+    "units": _staying(talk.units),
+    "look": _staying(talk.units),
     "log": _staying(talk.log),
     "los": _staying(talk.los),
     "save": _staying(talk.save),
@@ -163,4 +164,20 @@ COMMANDS: dict[str, Command] = {
     "q": _leave,
     "exit": _leave,
 }
-AT_DICE = ("help", "?", "map", "log", "los", "save", "note", "undo", "draw", "resign", "quit", "q", "exit")
+AT_DICE = (
+    "help",
+    "?",
+    "map",
+    "units",
+    "look",
+    "log",
+    "los",
+    "save",
+    "note",
+    "undo",
+    "draw",
+    "resign",
+    "quit",
+    "q",
+    "exit",
+)

@@ -9,7 +9,7 @@ from typing import Any
 
 from enfilade.cli.files import load_record
 from enfilade.cli.output import document, say, table, tell
-from enfilade.cli.rulesets import find_ruleset, read_toml
+from enfilade.cli.rulesets import read_toml, ruleset_of
 from enfilade.cli.session import has_ended, kept_games
 from enfilade.core.errors import EnfiladeError
 from enfilade.core.record import Head
@@ -48,7 +48,7 @@ def _game(path: Path) -> dict[str, Any]:
     game |= {"seats": None, "changed": changed, "record": str(path), "error": None}
     try:
         record, _ = load_record(path)
-        play = replay(record, find_ruleset(record.head.ruleset), str(path))
+        play = replay(record, ruleset_of(record.head, str(path)), str(path))
     except EnfiladeError as wrong:
         return game | {"error": wrong.says}
     head = record.head

@@ -10,7 +10,7 @@ from typing import Any
 from enfilade.cli.files import load_record, may_overwrite, sync_folder, write_whole
 from enfilade.cli.lock import Lock
 from enfilade.cli.problems import no_access
-from enfilade.cli.rulesets import find_ruleset
+from enfilade.cli.rulesets import ruleset_of
 from enfilade.core.errors import BadInput
 from enfilade.core.play import Play
 from enfilade.core.record import Head, Sealer, local_salt, write_record
@@ -111,7 +111,7 @@ def open_game(path: Path, watch: Any = None) -> tuple[Keeper, Play[Any], bool]:
         raise no_access(wrong) from None
     try:
         record, _text = load_record(path)
-        ruleset = find_ruleset(record.head.ruleset)
+        ruleset = ruleset_of(record.head, str(path))
         play = replay(record, ruleset, str(path), watch)
         keeper = Keeper(path, record.head, lock)
         keeper.begin(play)

@@ -10,7 +10,7 @@ from enfilade.cli.files import is_record, load_record, write_whole
 from enfilade.cli.los import ground_of
 from enfilade.cli.output import document, tell
 from enfilade.cli.problems import Failed, UsedWrongly, no_access
-from enfilade.cli.rulesets import find_ruleset, find_scenario, looks_like_path, playable, read_toml
+from enfilade.cli.rulesets import find_scenario, looks_like_path, playable, read_toml, ruleset_of
 from enfilade.cli.settings import read_settings
 from enfilade.core.errors import BadInput
 from enfilade.core.replay import replay
@@ -54,7 +54,7 @@ def position_of(what: str, settings: list[str] | None, ruleset: str | None) -> t
     path = Path(what)
     if (looks_like_path(what) or path.is_file()) and is_record(path):
         record, _ = load_record(path)
-        rules = find_ruleset(record.head.ruleset)
+        rules = ruleset_of(record.head, what)
         return rules, replay(record, rules, what).live
     scenario = find_scenario(what, ruleset)
     text = playable(scenario.text, read_toml(scenario.text, scenario.where))

@@ -11,7 +11,7 @@ from enfilade.cli.games import title
 from enfilade.cli.output import document, say, tell
 from enfilade.cli.problems import Failed, no_access
 from enfilade.cli.report import show_result
-from enfilade.cli.rulesets import find_ruleset
+from enfilade.cli.rulesets import ruleset_of
 from enfilade.cli.screen import show_sentences
 from enfilade.cli.story import Sentence, Story
 from enfilade.core.play import Play
@@ -26,7 +26,7 @@ def replay_file(path: Path, *, verify: bool, seal: bool, log: bool, as_json: boo
     if verify and not seal:
         _demand_seals(record, path)
     story = Story()
-    play = replay(record, find_ruleset(record.head.ruleset), str(path), story.follow)
+    play = replay(record, ruleset_of(record.head, str(path)), str(path), story.follow)
     story.follow(play)
     if seal:
         _seal(path, record, play)

@@ -13,6 +13,7 @@ from typing import Any
 from enfilade.cli.files import read_text
 from enfilade.cli.problems import UsedWrongly
 from enfilade.core.errors import BadInput
+from enfilade.core.record import Head
 from enfilade.core.ruleset import Ruleset
 
 GROUP = "enfilade.rulesets"
@@ -61,6 +62,14 @@ def find_ruleset(name: str) -> Ruleset[Any]:
     if not isinstance(found, Ruleset):
         raise BadInput(f"{place} is no ruleset", code="bad-ruleset")
     return found
+
+
+def ruleset_of(head: Head, where: str) -> Ruleset[Any]:
+    """The ruleset of a record. BadInput if it is not here."""
+    try:
+        return find_ruleset(head.ruleset)
+    except UsedWrongly as wrong:
+        raise BadInput(wrong.says, where=where, code="bad-record") from None
 
 
 def rulesets() -> list[Ruleset[Any]]:

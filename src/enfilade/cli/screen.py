@@ -13,18 +13,20 @@ from enfilade.core.question import Ask, Option
 
 PAGE = 20
 LONGEST_LABEL = 72
+FIGURES = ("ap", "range", "rating")
 
 
 def show_map(play: Play[Any], side: str | None) -> None:
     """The board as `side` sees it; where nobody draws it, the view as a list."""
-    text = _board(play)
+    text = board(play)
     if text:
         say(text.rstrip("\n"))
     else:
         show_view(play.ruleset.view(play.live, side))
 
 
-def _board(play: Play[Any]) -> str:
+def board(play: Play[Any]) -> str:
+    """The board as text, or "" where nobody draws it."""
     try:
         from enfilade.draw.text import board_text
     except ImportError:
@@ -63,6 +65,26 @@ def _plain(value: object) -> str:
         case bool():
             return "yes" if value else "no"
     return str(value)
+
+
+def show_units(play: Play[Any], side: str | None, wanted: str) -> None:
+    """The units of a view, or those of a hex, side or name, a line each."""
+    units = play.ruleset.view(play.live, side).get("units", {})
+    found = {
+        name: unit for name, unit in units.items() if wanted in ("", name, unit.get("side"), unit.get("hex"))
+    }
+    for name, unit in found.items():
+        say(f"  {unit.get('hex', ''):<6} {unit.get('side', '')} {name:<5} {_of_unit(unit)}".rstrip())
+    if not found:
+        say(f"There is nobody in {wanted[:20]}." if wanted else "There are no units.")
+
+
+def _of_unit(unit: dict[str, Any]) -> str:
+    """What a unit is, its figures, what it carries, and what is true of it."""
+    figures = "-".join(str(unit[key]) for key in FIGURES if unit.get(key))
+    flags = [key for key, value in unit.items() if value is True]
+    carried = [f"with {unit['weapon']}"] if unit.get("weapon") else []
+    return ", ".join([f"{unit.get('kind', '')} {figures}".strip(), *carried, *flags])
 
 
 def show_sentences(sentences: Sequence[Sentence]) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from enfilade.cli.files import game_path, games_folder
 from enfilade.cli.keep import Keeper, new_game, open_game
 from enfilade.cli.problems import UsedWrongly
 from enfilade.cli.rulesets import Scenario
-from enfilade.cli.seats import HUMAN, Bot, bot_for
+from enfilade.cli.seats import HUMAN, bots_for
 from enfilade.cli.story import Story
 from enfilade.core.errors import BadInput
 from enfilade.core.fate import split_mix
@@ -18,6 +18,9 @@ from enfilade.core.play import Play
 from enfilade.core.question import Faces, Option
 from enfilade.core.record import MAX_LINE, MAX_LINES, Head
 from enfilade.core.ruleset import SIDES
+
+if TYPE_CHECKING:
+    from enfilade.bots import Bot
 
 LONGEST_SCENARIO_LINE = MAX_LINE - 100
 MOST_SCENARIO_LINES = MAX_LINES // 4
@@ -91,7 +94,7 @@ def start_play(scenario: Scenario, head: Head) -> Play[Any]:
 
 def new_session(scenario: Scenario, head: Head, path: Path, seed: int) -> Session:
     """A new game, its record begun."""
-    bots = {side: bot_for(spec, seed, side) for side, spec in head.seats.items() if spec != HUMAN}
+    bots = bots_for(head.seats, seed)
     play = start_play(scenario, head)
     story = Story()
     story.follow(play)
@@ -105,7 +108,7 @@ def resumed_session(path: Path) -> Session:
     story.follow(play)
     session = Session(play, keeper, _seats(keeper.head), story, torn=torn)
     seed = split_mix(len(play.entries) + len(play.lines))
-    session.bots = {side: bot_for(spec, seed, side) for side, spec in session.seats.items() if spec != HUMAN}
+    session.bots = bots_for(session.seats, seed)
     return session
 
 

@@ -6,8 +6,6 @@ import os
 import re
 
 from enfilade.cli.problems import UsedWrongly
-from enfilade.core.fate import split_mix
-from enfilade.core.ruleset import SIDES
 
 MOST_SEED = (1 << 64) - 1
 _SETTING = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
@@ -33,8 +31,3 @@ def read_seed(given: int | None) -> int:
     if not 0 <= given <= MOST_SEED:
         raise UsedWrongly(f"--seed {given} is not a number from 0 to {MOST_SEED}")
     return given
-
-
-def seed_of_seat(seed: int, side: str) -> int:
-    """The seed of a bot's own generator; nothing of the game's dice."""
-    return split_mix(split_mix(seed ^ 0xB07) + SIDES.index(side) & MOST_SEED)

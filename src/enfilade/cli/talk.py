@@ -9,7 +9,7 @@ from enfilade import rulebook
 from enfilade.cli.book import show_rule
 from enfilade.cli.keep import write_game
 from enfilade.cli.output import say, tell
-from enfilade.cli.screen import PAGE, show_sentences
+from enfilade.cli.screen import PAGE, show_sentences, show_units
 from enfilade.core.errors import BadInput
 from enfilade.core.question import Ask
 from enfilade.core.ruleset import other
@@ -32,7 +32,8 @@ the map again.
   undo [N]        take back your last line   save [FILE]  a copy of the record
   pass move       pass until the move ends   pass phase   until the phase ends
   orders [none]   your orders, or end them   resign       give the game up
-  draw            offer a draw               quit         leave; it is kept
+  units [HEX]     who is there, or anywhere  draw         offer a draw
+  quit            leave; the game is kept
 """
 
 
@@ -77,6 +78,11 @@ def more(at: Terminal, question: Ask, _argument: str) -> None:
 def map_(at: Terminal, question: Ask, _argument: str) -> None:
     """The map as it is."""
     at.map(question.who)
+
+
+def units(at: Terminal, question: Ask, argument: str) -> None:
+    """Who is where: in a hex, of a side, or all."""
+    show_units(at.play, question.who, argument.upper() if len(argument) == 1 else argument.lower())
 
 
 def log(at: Terminal, _question: Ask, argument: str) -> None:
@@ -138,7 +144,7 @@ def undo(at: Terminal, question: Ask, argument: str) -> bool:
         at.session.act(other(who), "refuse")
     elif at.play.proposal is not None:
         at.session.act(other(who), "agree")
-    at.rest = []
+    at.rests.clear()
     return len(at.play.entries) != before
 
 

@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from dataclasses import dataclass
 from typing import Any
 
 from enfilade.cli import dialog
 from enfilade.cli.output import fail, say, tell
 from enfilade.cli.problems import internal
 from enfilade.cli.report import show_report
-from enfilade.cli.screen import show_heading, show_map, show_question, show_sentences
-from enfilade.cli.seats import GaveUp, ask_bot, dismiss
+from enfilade.cli.screen import board, show_heading, show_map, show_question, show_sentences
+from enfilade.cli.seats import dismiss
 from enfilade.cli.session import Session
 from enfilade.cli.standing import Standing
 from enfilade.cli.whole import UNSAID, is_asked
 from enfilade.core.errors import EnfiladeError
 from enfilade.core.fate import read_faces
 from enfilade.core.play import Play
-from enfilade.core.question import FATE, PASS, Ask, Option, Roll
+from enfilade.core.question import PASS, Ask, Option, Roll
 
 LONGEST_LINE = 2000
+
+
+@dataclass(slots=True)
+class Rest:
+    """What is still to be given of a whole line, and how many answers stood when it was left."""
+
+    parts: list[Option]
+    since: int
 
 
 class Terminal:
@@ -29,19 +38,19 @@ class Terminal:
     Attributes:
         session: the game.
         standing: the orders of those who play here.
-        rest: what is still to be given of a whole line, and the number of entries when it was cut.
+        rests: what each side has still to give of a whole line.
         shown: how many options of the question at hand have been shown.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.standing = Standing()
-        self.rest: list[Option] = []
-        self.rest_from = 0
+        self.rests: dict[str, Rest] = {}
         self.shown = 0
         self.chains: dict[str, list[int]] = {side: [] for side in session.humans}
         self._told = len(session.story.sentences)
         self._drawn: object = None
+        self._board = ""
 
     @property
     def play(self) -> Play[Any]:
@@ -102,15 +111,16 @@ class Terminal:
 
     def _bot(self, question: Ask) -> bool:
         """A bot answers, or resigns."""
-        session = self.session
-        spec = session.seats[question.who]
+        from enfilade.bots import BotFailed, ask_bot
+
+        session, who = self.session, question.who
         try:
-            option = ask_bot(session.bots[question.who], self.play, question, spec)
-        except GaveUp as gave_up:
-            fail(gave_up)
-            session.act(question.who, "resign")
-            return True
-        session.answer(question.who, option)
+            option = ask_bot(session.bots[who], self.play, question)
+        except BotFailed as failed:
+            session.act(who, "note", failed.says)
+            session.act(who, "resign")
+        else:
+            session.answer(who, option)
         return True
 
     def _throw(self, question: Roll[Any]) -> bool:
@@ -152,26 +162,26 @@ class Terminal:
 
     def _go_on(self, question: Ask) -> bool:
         """The rest of a whole line, as long as the other side has let it pass and no dice fell."""
-        if not self.rest:
+        rest = self.rests.pop(question.who, None)
+        parts = rest.parts if rest is not None else []
+        while parts and parts[0] in UNSAID and not is_asked(question, parts[0]):
+            parts = parts[1:]
+        if rest is None or not parts:
             return False
-        since = self.play.entries[self.rest_from :]
-        undisturbed = all(
-            entry.who != FATE and entry.what == PASS for entry in since if entry.who != question.who
-        )
-        while self.rest and self.rest[0] in UNSAID and not is_asked(question, self.rest[0]):
-            self.rest = self.rest[1:]
-        if not self.rest:
-            return False
-        option = self.rest[0]
-        if not undisturbed or not is_asked(question, option):
+        since = self.play.entries[rest.since :]
+        if any(entry.who != question.who and entry.what != PASS for entry in since) or not is_asked(
+            question, parts[0]
+        ):
             self.news()
-            tell(f"The rest of the line is not given: {', '.join(' '.join(each) for each in self.rest)}.")
-            self.rest = []
+            tell(f"The rest of the line is not given: {', '.join(map(' '.join, parts))}.")
             return False
-        self.rest = self.rest[1:]
-        self.rest_from = len(self.play.entries) + 1
-        self.session.answer(question.who, option)
+        self.rests[question.who] = Rest(parts[1:], len(self.play.entries) + 1)
+        self.session.answer(question.who, parts[0])
         return True
+
+    def leave_rest(self, who: str, parts: list[Option]) -> None:
+        """Remember what is to follow an answer that is being given."""
+        self.rests[who] = Rest(parts, len(self.play.entries) + 1)
 
     def _by_order(self, question: Ask) -> bool:
         """A standing order answers."""
@@ -208,7 +218,10 @@ class Terminal:
             self._drawn = now
             say()
             show_heading(self.play)
-            self.map(question.who)
+            text = board(self.play)
+            if not text or text != self._board:
+                self.map(question.who)
+            self._board = text
 
     def map(self, side: str | None) -> None:
         """The map as it is now."""

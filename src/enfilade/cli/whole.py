@@ -32,6 +32,7 @@ def plan(play: Play[Any], question: Ask, line: str) -> list[Option]:
     trial = _Trial(play, question.who)
     for number, part in enumerate(parts):
         if not trial.reaches_us():
+            trial.check()
             return trial.given + parts[number:]
         trial.take(part)
     trial.check()
