@@ -1,0 +1,1 @@
+"""How greedy plays squad: what it reckons, and a policy for each kind of question."""
