@@ -161,7 +161,7 @@ def test_a_shipped_scenario_is_played_by_bots_and_proved(tmp_path, name):
 
 def test_the_default_scenario_is_meeting(tmp_path):
     ran = enfilade(tmp_path, "play", "--side", "both", "--seed", "1")
-    assert ran.out.startswith("squad: meeting.")
+    assert ran.out.startswith("squad: Meeting at Sorrel Bridge\n")
     assert re.search(r"^A: |^B: ", ran.out, re.MULTILINE)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from enfilade.cli import talk
 from enfilade.cli.output import fail, tell
+from enfilade.cli.problems import write_fault
 from enfilade.cli.whole import plan
 from enfilade.core.errors import EnfiladeError, NotOffered, RuleBroke
 from enfilade.core.question import Ask, Listed, Option, Roll
@@ -25,16 +26,23 @@ class Done(Enum):
     LEAVE = "leave"
 
 
+LONGEST_NUMBER = 3
 STAY, SHOW, MOVED, LEAVE = Done.STAY, Done.SHOW, Done.MOVED, Done.LEAVE
 Command = Callable[["Terminal", Ask, str], Done]
 
 
 def take(at: Terminal, question: Ask, line: str) -> Done:
     """Do what a line says, or say why not."""
+    return _guarded(at, lambda: _take(at, question, line))
+
+
+def _guarded(at: Terminal, do: Callable[[], Done]) -> Done:
+    """Do it; a refusal is told, and the question stays."""
     try:
-        return _take(at, question, line)
+        return do()
     except RuleBroke as broke:
         fail(broke)
+        write_fault(broke)
         tell(f"The game is kept as it was in {at.session.keeper.path}; another answer may do.")
     except NotOffered as refused:
         show_refusal(at, refused)
@@ -47,11 +55,14 @@ def take(at: Terminal, question: Ask, line: str) -> Done:
 
 def _take(at: Terminal, question: Ask, line: str) -> Done:
     if not line:
-        at.map(question.who)
+        at.map(question)
         return SHOW
     option = question.options.parse(line) or numbered(question, line)
     if option is not None:
         return answer(at, question, [option])
+    if line.isascii() and line.isdigit() and len(line) <= LONGEST_NUMBER:
+        tell(f"There is no option {line}; they go from 1 to {len(question.options)}.")
+        return STAY
     command, argument = find_command(line)
     if command is not None:
         return command(at, question, argument)
@@ -63,7 +74,7 @@ def _take(at: Terminal, question: Ask, line: str) -> Done:
 
 def numbered(question: Ask, line: str) -> Option | None:
     """The option of that number in the list."""
-    if not (line.isascii() and line.isdigit()) or len(line) > 6 or line.startswith("0"):  # noqa: PLR2004
+    if not (line.isascii() and line.isdigit()) or len(line) > LONGEST_NUMBER or line.startswith("0"):
         return None
     number = int(line)
     return next((each for n, each in enumerate(question.options, 1) if n == number), None)
@@ -122,7 +133,7 @@ def at_dice(at: Terminal, question: Roll[object], line: str) -> Done | None:
     people = at.session.humans
     who = question.by if question.by in people else people[0]
     stand_in = Ask(who, Listed((), None), question.rule, question.topic)
-    return command(at, stand_in, argument)
+    return _guarded(at, lambda: command(at, stand_in, argument))
 
 
 def _staying(do: Callable[[Terminal, Ask, str], None]) -> Command:

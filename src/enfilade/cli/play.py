@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from enfilade.cli.files import game_path
-from enfilade.cli.output import tell
+from enfilade.cli.output import say, style, tell
 from enfilade.cli.problems import UsedWrongly
-from enfilade.cli.rulesets import Scenario, find_scenario
+from enfilade.cli.rulesets import Scenario, find_scenario, read_toml
 from enfilade.cli.seats import HUMAN
 from enfilade.cli.session import (
     Session,
@@ -24,6 +24,7 @@ from enfilade.cli.terminal import run_terminal
 from enfilade.core.ruleset import SIDES
 
 BOTH = "both"
+LONGEST_STORY = 3000
 
 
 @dataclass(slots=True)
@@ -78,8 +79,21 @@ def _begun(wanted: Wanted) -> Session:
         seats = dict.fromkeys(SIDES, HUMAN)
     head = head_of(scenario, settings, seats, "hand" if wanted.by_hand else f"seed {seed}")
     session = new_session(scenario, head, _path(wanted, scenario), seed)
-    tell(f"{scenario.ruleset.name}: {scenario.name}. Type 'help' for what you may type.")
+    _introduce(scenario)
     return session
+
+
+def _introduce(scenario: Scenario) -> None:
+    """Title and story of a scenario, as far as it has them."""
+    data = read_toml(scenario.text, scenario.where)
+    title, story = (str(data.get(key, ""))[:LONGEST_STORY] for key in ("name", "story"))
+    say(style(f"{scenario.ruleset.name}: {title or scenario.name}", "bold"))
+    for paragraph in story.split("\n\n"):
+        if paragraph.strip():
+            say()
+            tell(" ".join(paragraph.split()))
+    say()
+    say("Type 'help' for what you may type.")
 
 
 def _path(wanted: Wanted, scenario: Scenario) -> Path:

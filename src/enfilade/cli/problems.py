@@ -22,9 +22,28 @@ class Failed(EnfiladeError):
 
 
 def internal(broke: BaseException) -> Failed:
-    """A fault of ours."""
+    """A fault of ours; its details go into a file that can be sent with a report."""
     says = str(broke).partition("\n")[0][:200]
-    return Failed(f"this is a fault of Enfilade's own ({type(broke).__name__}: {says})", code="internal")
+    file = write_fault(broke)
+    details = f"; details are in {file}" if file else ""
+    return Failed(
+        f"this is a fault of Enfilade's own ({type(broke).__name__}: {says}){details}", code="internal"
+    )
+
+
+def write_fault(broke: BaseException) -> str:
+    """Write where a fault came from to the user's folder; the file, or "" if that cannot be written."""
+    import traceback
+
+    from enfilade.cli.files import games_folder
+
+    file = games_folder().parent / "fault.txt"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("".join(traceback.format_exception(broke)), "utf-8")
+    except OSError:
+        return ""
+    return str(file)
 
 
 def no_access(wrong: OSError) -> Failed:

@@ -12,20 +12,21 @@ from enfilade.core.play import Play
 from enfilade.core.question import Ask, Option
 
 PAGE = 20
+MOST_MARKS = 99
 LONGEST_LABEL = 72
 FIGURES = ("ap", "range", "rating")
 
 
-def show_map(play: Play[Any], side: str | None) -> None:
-    """The board as `side` sees it; where nobody draws it, the view as a list."""
-    text = board(play)
+def show_map(play: Play[Any], side: str | None, question: Ask | None = None) -> None:
+    """The board as `side` sees it, with the numbers of the options in it; where nobody draws it, the view."""
+    text = board(play, question)
     if text:
         say(text.rstrip("\n"))
     else:
         show_view(play.ruleset.view(play.live, side))
 
 
-def board(play: Play[Any]) -> str:
+def board(play: Play[Any], question: Ask | None = None) -> str:
     """The board as text, or "" where nobody draws it."""
     try:
         from enfilade.draw.text import board_text
@@ -33,7 +34,18 @@ def board(play: Play[Any]) -> str:
         return ""
     if not hasattr(getattr(play.live, "setting", None), "ground"):
         return ""
-    return str(board_text(play.live, width=columns(), colour=in_colour()))
+    marks = numbers_of(play, question) if question is not None else {}
+    return board_text(play.live, width=columns(), colour=in_colour(), marks=marks)
+
+
+def numbers_of(play: Play[Any], question: Ask) -> dict[int, str]:
+    """The numbers of the options that name a hex, by hex; the first of several, and two figures at most."""
+    marks: dict[int, str] = {}
+    for number, option in enumerate(islice(question.options, MOST_MARKS), 1):
+        h = play.live.board.hex_of(option[-1])
+        if h is not None:
+            marks.setdefault(h, str(number))
+    return marks
 
 
 def show_view(view: dict[str, Any]) -> None:
@@ -94,11 +106,14 @@ def show_sentences(sentences: Sequence[Sentence]) -> None:
         tell(f"{each.says}{rule}", indent="    ", first="  ")
 
 
-def show_question(play: Play[Any], question: Ask, more: int = 0) -> None:
+def show_question(play: Play[Any], question: Ask, more: int = 0, *, same: bool = False) -> None:
     """Whose question it is, what is asked, and a page of options."""
     if not more:
         rule = f"({play.ruleset.name} {question.rule})"
         tell(f"{question.who}: {play.ruleset.prompt(play.live, question)} {rule}", first="", indent="   ")
+    if same:
+        say("  The options are those of the last question; Enter shows them again.")
+        return
     labels = list(islice(_labels(play, question), more, more + PAGE))
     show_columns(labels)
     left = len(question.options) - more - len(labels)

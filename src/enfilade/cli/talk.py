@@ -23,7 +23,7 @@ LONGEST_NOTE = 500
 HELP = """\
 Answer by the number of an option or by its text; a line may hold a whole
 move or attack: 'move g1+g2 0405-0406', 'fire g1+g2 0806'. Enter alone draws
-the map again.
+the map with the numbers of the options in it.
 
   more            further options            map          the map again
   ?               the rule of this question  ? 13.2       any rule
@@ -77,7 +77,7 @@ def more(at: Terminal, question: Ask, _argument: str) -> None:
 
 def map_(at: Terminal, question: Ask, _argument: str) -> None:
     """The map as it is."""
-    at.map(question.who)
+    at.map(question)
 
 
 def units(at: Terminal, question: Ask, argument: str) -> None:

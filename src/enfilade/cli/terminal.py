@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from enfilade.cli import dialog
@@ -22,6 +23,8 @@ from enfilade.core.play import Play
 from enfilade.core.question import PASS, Ask, Option, Roll
 
 LONGEST_LINE = 2000
+MOST_PLACES = 1000
+FEW = 12
 
 
 @dataclass(slots=True)
@@ -51,6 +54,7 @@ class Terminal:
         self._told = len(session.story.sentences)
         self._drawn: object = None
         self._board = ""
+        self._places: tuple[str, list[str]] = ("", [])
 
     @property
     def play(self) -> Play[Any]:
@@ -157,7 +161,7 @@ class Terminal:
             if done is dialog.MOVED:
                 return True
             if done is dialog.SHOW:
-                self.show(question)
+                self.show(question, again=True)
         return False
 
     def _go_on(self, question: Ask) -> bool:
@@ -220,17 +224,20 @@ class Terminal:
             show_heading(self.play)
             text = board(self.play)
             if not text or text != self._board:
-                self.map(question.who)
+                self.map(question)
             self._board = text
 
-    def map(self, side: str | None) -> None:
-        """The map as it is now."""
-        show_map(self.play, side)
+    def map(self, question: Ask) -> None:
+        """The map as it is now, the options of the question in it."""
+        show_map(self.play, question.who, question)
 
-    def show(self, question: Ask, more: int = 0) -> None:
+    def show(self, question: Ask, more: int = 0, *, again: bool = False) -> None:
         """The question, or more of its options."""
         say()
-        show_question(self.play, question, more)
+        places = [option[-1] for option in islice(question.options, MOST_PLACES)]
+        same = not again and not more and len(places) > FEW and (question.topic, places) == self._places
+        self._places = (question.topic, places)
+        show_question(self.play, question, more, same=same)
         self.shown = more
 
     def read(self, prompt: str) -> str | None:

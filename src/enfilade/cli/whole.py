@@ -77,7 +77,7 @@ class _Trial:
         if is_asked(question, part):
             self.fork.answer(self.who, part)
             self.given.append(part)
-        elif part not in UNSAID:
+        elif part not in UNSAID or not self.given:
             if not self.given or any(option[0] == part[0] for option in question.options):
                 self.fork.answer(self.who, " ".join(part))  # refused, with the reasons
             self.unasked.append(part)
