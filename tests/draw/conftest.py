@@ -63,7 +63,12 @@ def plain_board(width: int, height: int, units: int = 0) -> Squad:
     letters = ".w.b.osc,.jymr.p"
     rows = ["".join(letters[(c * 5 + r * 3) % len(letters)] for c in range(width)) for r in range(height)]
     names = Board(width, height).names
-    lines = ", ".join(f'"g{n} rifle at={names[n * 7 % len(names)]}"' for n in range(units))
+    firm = [
+        name
+        for name in names
+        if rows[int(name[len(name) // 2 :]) - 1][int(name[: len(name) // 2]) - 1] not in "mr"
+    ]
+    lines = ", ".join(f'"g{n} rifle at={firm[n * 7 % len(firm)]}"' for n in range(units))
     grid = "\n".join(rows)
     text = f"name = 'plain'\nturns = 1\n[map]\nterrain = '''\n{grid}\n'''\n[A]\nunits = [{lines}]\n[B]\n"
     return begin(text, "plain", {})

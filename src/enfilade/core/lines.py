@@ -40,7 +40,7 @@ def give_chain(play: Play[Any], who: str, chain: list[Option]) -> list[Option]:
         if not isinstance(question, Ask) or question.who != who:
             return given
         option = rest.pop(0)
-        if option in question.options or not _unasked(question, option, rest):
+        if option in question.options or not _unasked(question, option, rest, given):
             entries = len(play.entries)
             play.answer(who, option)
             given.append(option)
@@ -49,7 +49,9 @@ def give_chain(play: Play[Any], who: str, chain: list[Option]) -> list[Option]:
     return given
 
 
-def _unasked(question: Ask, option: Option, rest: list[Option]) -> bool:
+def _unasked(question: Ask, option: Option, rest: list[Option], given: list[Option]) -> bool:
     """Whether the option belongs to a part that was not asked: a later one is offered instead."""
     verbs = {offered[0]: True for offered in question.options}
-    return option[0] not in verbs and (any(later in question.options for later in rest) or not rest)
+    return option[0] not in verbs and (
+        any(later in question.options for later in rest) or (bool(given) and not rest)
+    )

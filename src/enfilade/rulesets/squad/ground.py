@@ -1,4 +1,7 @@
-"""3 The ground of a game: hexes, terrain, levels, hexsides, and sight over them."""
+"""3 The ground of a game: hexes, terrain, levels, hexsides, and sight over them.
+
+Sight is `geometry.sight`: 4.2, 4.3, 4.4 (hexsides of the firer's hex), 4.5 (along hexsides), 4.6, 4.8.
+"""
 
 from __future__ import annotations
 

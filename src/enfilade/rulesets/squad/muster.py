@@ -69,7 +69,7 @@ def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str)
 def _outfit(s: Squad, unit: Unit, word: str, where: str) -> Unit:
     name, equals, value = word.partition("=")
     kind = s.setting.units[unit.kind]
-    if word == "valorous" and kind.infantry:
+    if word == "valorous" and kind.infantry:  # 14.3 a leader so marked is a hero
         return unit.but(valorous=True)
     if name == "facing" and value in DIRECTIONS and not kind.infantry:
         return _facing(unit, value)

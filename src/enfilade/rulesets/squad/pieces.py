@@ -12,7 +12,7 @@ INFANTRY = (SQUAD, HALF, LEADER)
 
 @dataclass(slots=True)
 class UnitKind:
-    """2.2, 2.6-2.8 What is printed on a unit's counter.
+    """2.2, 2.6, 2.7, 2.8 What is printed on a unit's counter.
 
     Attributes:
         sort: squad, half, leader, gun, afv or vehicle.
@@ -168,7 +168,7 @@ NONE, AVAILABLE, PLACED, ELIMINATED = "none", "available", "placed", "eliminated
 
 @dataclass(slots=True)
 class Sniper:
-    """13.1 A side's sniper.
+    """13.1, 13.17 A side's sniper: a marker, no unit, so that no rule of stacking, sight or fire meets it.
 
     Attributes:
         status: none, available, placed or eliminated.

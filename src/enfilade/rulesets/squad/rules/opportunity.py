@@ -80,7 +80,7 @@ def answer_name(s: Squad, h: Hex, where: Hex) -> str:
 
 
 def able(s: Squad, h: Hex, where: Hex) -> list[str]:
-    """11.1, 2.5 The units of a hex that have something to fire there."""
+    """11.1, 11.3, 2.5 The units of a hex that have something to fire there; mortars never answer."""
     distance = s.board.distance(h, where)
     return [u for u in s.at(h) if may_attack(s, u) and firepower(s, u, distance) is not None]
 

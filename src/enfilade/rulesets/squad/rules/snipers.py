@@ -114,7 +114,7 @@ def in_reach(s: Squad, lair: Hex, target: Hex) -> bool:
 
 
 async def may_withdraw(s: Squad, side: str) -> None:
-    """13.3 In any After-Action Phase a side may withdraw its sniper; it stays available."""
+    """13.3, 13.19 In any After-Action Phase a side may withdraw its own sniper; it stays available."""
     if not s.snipers[side].placed:
         return
     about = (s.setting.ground.name(s.snipers[side].hex),)
