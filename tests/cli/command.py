@@ -105,18 +105,19 @@ class AtTerminal:
         size = struct.pack("HHHH", 40, columns, 0, 0)
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, size)
 
-    def until(self, text: str) -> str:
+    def until(self, text: str, patience: float = PATIENCE) -> str:
         """Read until the text has come; what was read."""
         read = ""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while text not in read:
             assert time.monotonic() < end, f"no {text!r} in {read!r}"
             if select.select([self._screen], [], [], 0.2)[0]:
                 try:
-                    read += os.read(self._screen, 65536).decode()
+                    part = os.read(self._screen, 65536).decode()
                 except OSError:
                     break
-        self.seen += read
+                read += part
+                self.seen += part
         return read
 
     def type(self, line: str) -> None:
@@ -126,6 +127,13 @@ class AtTerminal:
     def press(self, keys: bytes) -> None:
         """Press keys as they are."""
         os.write(self._screen, keys)
+
+    def press_until(self, keys: bytes, text: str) -> None:
+        """Press keys until the text has come: a signal just before the wait for a key is not seen."""
+        while text not in self.seen:
+            self.press(keys)
+            with contextlib.suppress(AssertionError):
+                self.until(text, patience=2.0)
 
     def signal(self, number: int) -> None:
         """Send a signal."""

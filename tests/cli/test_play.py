@@ -205,8 +205,7 @@ def test_a_closed_terminal_keeps_the_game(tmp_path):
 def test_control_c_leaves_and_keeps(tmp_path):
     at = AtTerminal(tmp_path, *TOY)
     at.until("> ")
-    at.press(b"\x03")
-    at.until("--resume path")
+    at.press_until(b"\x03", "--resume path")
     assert at.ended() == 0
 
 

@@ -93,7 +93,7 @@ def _introduce(scenario: Scenario) -> None:
             say()
             tell(" ".join(paragraph.split()))
     say()
-    say("Type 'help' for what you may type.")
+    say("Enter draws the map; 'help' tells what you may type.")
 
 
 def _path(wanted: Wanted, scenario: Scenario) -> Path:
