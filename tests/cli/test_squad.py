@@ -51,12 +51,22 @@ def test_a_whole_attack_in_one_line(tmp_path, duel):
     assert answers(tmp_path)[-3:] == ["fire 0203", "with g1", "with g2"]
 
 
-@pytest.mark.parametrize("line", ["fire g1+g2 0503", "fire g1+g9 0603", "fire g1+g2 9999"])
+@pytest.mark.parametrize(
+    "line",
+    ["fire g1+g2 0503", "fire g1+g9 0603", "fire g1+g2 9999", "fire 0203 0503", "fire 0203 0203", "go"],
+)
 def test_a_whole_line_is_given_whole_or_not_at_all(tmp_path, duel, line):
     """A wrong target, a wrong member: nothing of the line is given, though its beginning is legal."""
     ran = hot_seat(tmp_path, duel, line)
     assert answers(tmp_path) == []
-    assert "possible" in ran.out or "(squad 7." in ran.out
+    assert "possible" in ran.out or "(squad " in ran.out.partition(f"> {line}")[2]
+
+
+def test_a_line_may_stop_where_there_is_more_to_choose(tmp_path, duel):
+    """Hex and target are given, the members are asked for."""
+    ran = hot_seat(tmp_path, duel, "fire 0203 0603")
+    assert answers(tmp_path) == ["fire 0203"]
+    assert "Who of 0203 takes part?" in ran.out
 
 
 def test_a_whole_move_goes_on_while_it_is_let_pass(tmp_path, duel):

@@ -17,6 +17,7 @@ GO: Option = ("go",)
 UNSAID: tuple[Option, ...] = (GO, ("stop",), ("normal",))
 """What a line may hold without having been typed; where it is not asked nothing is lost."""
 ANY_FACE = 3
+MOST_ANSWERS = 40
 WITH = "with"
 
 
@@ -83,11 +84,22 @@ class _Trial:
             self.unasked.append(part)
 
     def check(self) -> None:
-        """What was not asked must be what happens: a fact of the next throw, or before it, names it."""
-        question = self.fork.question
-        if self.unasked and isinstance(question, Roll):
-            self.fork.throw((ANY_FACE,) * question.dice)
-        words = {word for line in self.fork.lines for word in re.split(r"[\s,=]", line.text)}
+        """What was not asked must be what happens: a fact of this rule names it."""
+        said = {part[-1] for part in self.given}
         for part in self.unasked:
-            if part[-1] not in words:
+            if part[-1] in said or not self._comes_to_pass(part[-1]):
                 raise NotOffered(f"'{' '.join(part)[:60]}' is not possible there")
+
+    def _comes_to_pass(self, name: str) -> bool:
+        """Whether a fact names it, however the rule is answered from here on."""
+        for _ in range(MOST_ANSWERS):
+            if any(name in re.split(r"[\s,=]", line.text) for line in self.fork.lines):
+                return True
+            question = self.fork.question
+            if question is None or not self.fork.quiet_fork()[1]:
+                return False
+            if isinstance(question, Roll):
+                self.fork.throw((ANY_FACE,) * question.dice)
+            else:
+                self.fork.answer(question.who, next(iter(question.options)))
+        return False
