@@ -227,13 +227,13 @@ play = '''
 A fire 0203
 '''
 [position]
-turn = "1 A fire"
 map = '''
 . . . . . . .
 . . . . . . .
 . . . . . . .
 '''
 units = '''
+turn 1 A fire
 A g1 rifle 0203
 A g2 rifle 0203
 B r1 rifle 0603
