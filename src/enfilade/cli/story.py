@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from enfilade.core.play import Line, Play
+from enfilade.core.entries import Line
+from enfilade.core.play import Play
 from enfilade.core.record import BodyLine, act_words
 from enfilade.core.ruleset import SIDES
 

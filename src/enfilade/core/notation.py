@@ -84,7 +84,7 @@ def _read_tally(word: str) -> Tally:
         return Tally(
             tuple(Part(int(v), str(why), str(rule), str(at)) for v, why, rule, at in json.loads(word))
         )
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         raise BadInput(f"'{word[:40]}' is not a tally", code="bad-notation") from None
 
 

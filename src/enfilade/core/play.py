@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from enfilade.core.entries import Entry, Line, Proposal
 from enfilade.core.errors import (
     EnfiladeError,
     NoSuchAct,
@@ -26,7 +27,6 @@ from enfilade.core.ruleset import Result, Ruleset, other
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from enfilade.core.fact import Fact
     from enfilade.core.fate import Fate
     from enfilade.core.refusal import Refusal
     from enfilade.core.state import State
@@ -35,46 +35,10 @@ S = TypeVar("S", bound="State")
 
 
 @dataclass(slots=True)
-class Line:
-    """A line of the record to be: an answer, a throw, a fact, an act or the end.
-
-    Attributes:
-        kind: "answer", "fate", "fact", "act" or "end".
-        who: the side, "fate", or "" of a fact.
-        text: the line without the who.
-        hidden: the other side may not read it.
-        fact: the fact itself, for the log.
-    """
-
-    kind: str
-    who: str
-    text: str
-    hidden: bool = False
-    fact: Fact | None = None
-
-
-@dataclass(slots=True)
-class Entry:
-    """An answer that stands: whose, and the option or the faces."""
-
-    who: str
-    what: Option | Faces
-
-
-@dataclass(slots=True)
 class _Quiet(Generic[S]):
     state: S
     entries: int
     segment: str
-
-
-@dataclass(slots=True)
-class Proposal:
-    """What a side has asked the other to agree to: "draw", or "undo" with the number of entries left."""
-
-    who: str
-    what: str
-    entries: int = 0
 
 
 class Play(Generic[S]):
@@ -90,6 +54,7 @@ class Play(Generic[S]):
         result: how the game ended, or None.
         throws: how many throws were made, undone ones too.
         decisions: answers of sides to questions of two options or more.
+        forced: options that were the only ones, given since the last answer without asking.
     """
 
     def __init__(self, ruleset: Ruleset[S], state: S, fate: Fate | None = None, *, log: bool = True) -> None:
@@ -105,6 +70,7 @@ class Play(Generic[S]):
         self.proposal: Proposal | None = None
         self.throws = 0
         self.decisions = 0
+        self.forced: list[Option] = []
         self._run: Coroutine[Question, Any, None] | None = None
         self._quiet = _Quiet(state.fork(), 0, ruleset.segment(state))
         self._stages = [self._quiet]
@@ -168,6 +134,7 @@ class Play(Generic[S]):
         self._note(line)
         self.entries.append(entry)
         self.proposal = None
+        self.forced = []
         try:
             self._go(value)
         except EnfiladeError:
@@ -198,6 +165,9 @@ class Play(Generic[S]):
             self.question = question
             if isinstance(question, Roll) and self.fate is not None:
                 value = self._cast(question, self.fate)
+            elif isinstance(question, Ask) and question.forced:
+                value = next(iter(question.options))
+                self.forced.append(value)
             else:
                 self.asked += 1
                 self._flush()

@@ -106,12 +106,21 @@ class Ask:
         topic: what is asked, one word; `words.py` of the ruleset makes the sentence.
         about: what the question is about, in words of the notation.
         hidden: the other side may not see the answer.
+        forced: it has one option; the driver gives that, and nobody is asked.
     """
 
-    __slots__ = ("about", "hidden", "options", "rule", "topic", "who")
+    __slots__ = ("about", "forced", "hidden", "options", "rule", "topic", "who")
 
     def __init__(
-        self, who: str, options: Options, rule: str, topic: str, about: Option = (), *, hidden: bool = False
+        self,
+        who: str,
+        options: Options,
+        rule: str,
+        topic: str,
+        about: Option = (),
+        *,
+        hidden: bool = False,
+        forced: bool = False,
     ) -> None:
         self.who = who
         self.options = options
@@ -119,6 +128,7 @@ class Ask:
         self.topic = topic
         self.about = about
         self.hidden = hidden
+        self.forced = forced
 
     def __await__(self) -> Generator[Ask, Option, Option]:
         answer = yield self
@@ -174,11 +184,10 @@ async def ask(
     always: bool = False,
     hidden: bool = False,
 ) -> Option:
-    """Ask `who` for one of the options. A question with one option is not put, unless `always`."""
+    """Ask `who` for one of the options. One with one option is not put, unless `always`."""
     assert options, f"{rule}: a question needs an option"
-    if len(options) == 1 and not always:
-        return options[0]
-    return await Ask(who, Listed(options, why), rule, topic, about, hidden=hidden)
+    forced = len(options) == 1 and not always
+    return await Ask(who, Listed(options, why), rule, topic, about, hidden=hidden, forced=forced)
 
 
 async def offer(

@@ -15,7 +15,8 @@ from enfilade.core.question import FATE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from enfilade.core.play import Line, Play
+    from enfilade.core.entries import Line
+    from enfilade.core.play import Play
 
 FORMAT = 1
 MAX_LINES = 200_000

@@ -80,6 +80,9 @@ def _run(
             question = run.send(value)
         except StopIteration:
             return None
+        if isinstance(question, Ask) and question.forced:
+            value = next(iter(question.options))
+            continue
         if len(sent) < len(values):
             value = values[len(sent)]
         elif isinstance(question, Ask):

@@ -48,6 +48,7 @@ from enfilade.rulesets.squad import RULESET as SQUAD
 from enfilade.testing.toy import RULESET as TOY
 
 MAX_CASE = 1 << 20
+FACES = ("1", "2", "3", "4", "5", "6")
 RULESETS: dict[str, Ruleset[Any]] = {"squad": SQUAD, "toy": TOY}
 KEYS = ("name", "ruleset", "rules", "seed", "set", "position", "dice", "play", "expect", "note")
 EXPECTS = ("state", "asks", "offers", "not_offered", "refused", "fact", "no_fact", "odds", "over")
@@ -122,7 +123,7 @@ def read_case(text: str, where: str) -> Case:
         _texts(data, "seed", where),
         settings,
         _typed(data, "position", dict, where, {}),
-        [int(die) for die in _typed(data, "dice", str, where, "").split() if die in "123456"],
+        _dice(_typed(data, "dice", str, where, ""), where),
         [line.strip() for line in _typed(data, "play", str, where, "").splitlines() if line.strip()],
         _expects(data, where),
     )
@@ -135,6 +136,13 @@ def _typed(data: dict[str, Any], key: str, kind: type, where: str, default: Any)
             f"{key} must be a {kind.__name__}, not {str(value)[:40]}", where=where, code="bad-case"
         )
     return value
+
+
+def _dice(text: str, where: str) -> list[int]:
+    dice = text.split()
+    if not all(die in FACES for die in dice):
+        raise BadInput(f"dice is '{text[:40]}'; write faces from 1 to 6", where=where, code="bad-case")
+    return [int(die) for die in dice]
 
 
 def _texts(data: dict[str, Any], key: str, where: str) -> list[str]:
@@ -226,7 +234,7 @@ def play_line(play: Play[Any], line: str) -> None:
     """A line of play: an answer, a throw, an act, as in a record."""
     who, _, text = line.partition(" ")
     if who == FATE:
-        play.throw(tuple(int(word) for word in text.split() if word.isdigit()))
+        play.throw(tuple(int(word) if word in FACES else 0 for word in text.split()))
     elif who not in SIDES:
         raise NotOffered(f"a line begins with A, B or fate, not '{who[:20]}'")
     elif text.split()[:1] and text.split()[0] in ACTS:

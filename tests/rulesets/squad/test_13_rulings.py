@@ -160,7 +160,7 @@ A g3 rifle 0301
 weapon m1 mortar g1
 weapon m2 mortar g2
 B h1 rifle 0204
-B v1 truck 0204
+B v1 truck 0204 facing=n
 sniper B available
 """
 

@@ -12,17 +12,19 @@ What is left out has its default, so that a case writes only what matters.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from enfilade.core.errors import BadInput
 from enfilade.core.ruleset import SIDES
-from enfilade.geometry.hexes import Hex
+from enfilade.geometry.hexes import DIRECTIONS, Hex
 from enfilade.rulesets.squad.charts import EXPENDABLES
 from enfilade.rulesets.squad.pieces import NONE, Lane, Sniper, Unit, Weapon
 from enfilade.rulesets.squad.state import PHASES, Moving, Squad
 
 UNDERWAY: dict[str, type] = {"Moving": Moving}
 MAX_LINES = 2000
+_ID = re.compile(r"[a-z]{1,4}[0-9]{1,4}[abj]{0,40}")
 
 
 def position(s: Squad) -> str:
@@ -93,6 +95,10 @@ def _read_unit(s: Squad, line: str) -> None:
         raise BadInput(f"{unit.id} is of kind '{unit.kind[:20]}'; there are {', '.join(s.setting.units)}")
     if unit.id in s.units:
         raise BadInput(f"the id {unit.id} is given twice")
+    if not _ID.fullmatch(unit.id):
+        raise BadInput(f"'{unit.id[:20]}' is no id of a unit: lower-case letters and a number, like g1")
+    if (unit.facing not in DIRECTIONS) != s.setting.units[unit.kind].infantry:
+        raise BadInput(f"{unit.id} needs a facing if it is a gun or vehicle, like facing=ne, and none else")
     s.put(unit)
 
 
@@ -183,7 +189,10 @@ def _read_underway(s: Squad, rest: str) -> None:
 
 
 def _read_over(s: Squad, rest: str) -> None:
-    s.over = rest.strip()
+    how, won = rest.split()
+    if how not in ("victory", "draw") or won not in (*SIDES, "-"):
+        raise BadInput("a game is over as 'over victory A' or 'over draw -'")
+    s.over = f"{how} {won}"
 
 
 _READERS: dict[str, Callable[[Squad, str], None]] = {

@@ -84,10 +84,10 @@ def why_not_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> Ite
         yield Refusal("7.2", f"A group from {name(h)} has fired at {name(target)} in this segment.")
     elif all(s.kind(u).sort == AFV for u in s.at(target)):
         yield Refusal("7.1", f"There is nothing in {name(target)} that AP fire can hurt.")
-    elif not any(firepower(s, u, distance) for u in firers):
-        yield Refusal("2.2", f"{name(target)} is {distance} hexes off, out of range of all in {name(h)}.")
     elif not s.sees(h, target):
         yield Refusal("4.1", f"There is no line of sight from {name(h)} to {name(target)}.")
+    elif not any(firepower(s, u, distance) for u in firers):
+        yield Refusal("2.2", f"{name(target)} is {distance} hexes off, out of range of all in {name(h)}.")
 
 
 # The choices of a group

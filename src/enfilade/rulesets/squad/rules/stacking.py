@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from enfilade.core.question import Option, ask
 from enfilade.geometry.hexes import Hex
@@ -11,17 +11,20 @@ from enfilade.rulesets.squad.pieces import GUN
 from enfilade.rulesets.squad.state import Squad
 
 
-def fits(s: Squad, h: Hex, coming: Iterable[str] = (), *, going: Sequence[str] = (), more: int = 0) -> bool:
+def fits(s: Squad, h: Hex, coming: Sequence[str] = (), *, going: Sequence[str] = (), more: int = 0) -> bool:
     """6.5 Whether a hex holds those in it and those coming, together.
 
     Args:
         going: those in it who do not stay.
         more: infantry that is to be there besides.
     """
-    units = {u: True for u in (*s.at(h), *coming) if u not in going}
-    infantry = more + sum(s.kind(u).infantry for u in units)
-    heavy = more + len(units) - infantry
     charts = s.charts
+    here = s.at(h)
+    if len(here) + len(coming) + more <= min(charts.mixed_stacking, charts.heavy_stacking):
+        return True
+    units = {u: True for u in (*here, *coming) if u not in going}
+    foot = sum(s.kind(u).infantry for u in units)
+    infantry, heavy = foot + more, len(units) - foot
     if not heavy:
         return infantry <= charts.stacking
     if not infantry:
