@@ -23,7 +23,7 @@ MAX_LINES = 200_000
 MAX_LINE = 10_000
 MAX_SCENARIO = 1 << 20
 
-_SEAL = re.compile(r"^(?P<text>.*?) +#(?P<seal>[0-9a-f]{16})$")
+_SEAL = re.compile(r"^(?P<text>.*)  #(?P<seal>[0-9a-f]{16})$")
 _SALT = re.compile(r"^(?P<text>.*) ~ (?P<salt>[0-9a-f]{32})$")
 _BODY = re.compile(r"^(?:(?P<fact>  \+ .+)|(?P<end>end .+)|(?P<who>[A-Z]|fate) (?P<text>.+))$")
 _ACTS = ("undo", "agree", "refuse", "draw", "resign", "flag", "note")

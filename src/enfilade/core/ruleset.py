@@ -52,6 +52,7 @@ class Ruleset(Generic[S]):
         view: (state, side or None for a spectator) to plain JSON data: what that side may see.
         sees: (fact, side or None) whether that side may see it.
         prompt: (state, question) to a sentence.
+        goals: (state) to sentences that say what each side must do to win.
         tell: (state, fact) to a sentence for the log, or "" for what nobody needs to read.
         words: (state, option) to a short label of an option for people.
         split: (state, question, line) to the options, one after another, that a typed line means.
@@ -60,7 +61,6 @@ class Ruleset(Generic[S]):
         scenarios: the names of the shipped scenarios.
         scenario_text: name to text, or None.
         switches: each switch of the ruleset with its default and its meaning.
-        vary: the same for a scenario, as dotted names.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Ruleset(Generic[S]):
     view: Callable[[S, str | None], dict[str, Any]]
     sees: Callable[[Fact, str | None], bool]
     prompt: Callable[[S, Ask], str]
+    goals: Callable[[S], Sequence[str]]
     tell: Callable[[S, Fact], str]
     words: Callable[[S, Ask, Option], str]
     split: Callable[[S, Ask, str], Sequence[Option]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from enfilade.bots.squad.chances import THROWS
 from enfilade.bots.squad.picture import Picture
-from enfilade.bots.squad.standing import Standing
 from enfilade.bots.squad.worth import loss, pin_cost, worth
 from enfilade.core.fate import TOTAL, TWO_D6
 from enfilade.geometry.hexes import OFF_MAP, Hex
@@ -23,6 +23,9 @@ from enfilade.rulesets.squad.rules.assault import (
 )
 from enfilade.rulesets.squad.rules.fire import Group
 from enfilade.rulesets.squad.rules.stacking import fits
+
+if TYPE_CHECKING:
+    from enfilade.bots.squad.standing import Standing
 
 A_GRENADE = 0.4
 DEFENDERS_THROW = 1
@@ -59,17 +62,17 @@ def best_storm(standing: Standing, h: Hex) -> Storm | None:
 def _with_grenades(standing: Standing, h: Hex, target: Hex, members: tuple[str, ...]) -> Storm:
     picture = standing.picture
     stock = picture.s.stock.get((picture.side, GRENADE), 0)
-    best = Storm(h, target, members, (), _gain(standing, h, target, members, 0))
+    best = Storm(h, target, members, (), storm_gain(standing, h, target, members, 0))
     if all(picture.s.units[u].pinned for u in picture.s.at(target)):
         return best
     for n in range(1, min(stock, len(members)) + 1):
-        gain = _gain(standing, h, target, members, n) - A_GRENADE * n
+        gain = storm_gain(standing, h, target, members, n) - A_GRENADE * n
         if gain > best.gain:
             best = Storm(h, target, members, members[:n], gain)
     return best
 
 
-def _gain(standing: Standing, h: Hex, target: Hex, members: Sequence[str], grenades: int) -> float:
+def storm_gain(standing: Standing, h: Hex, target: Hex, members: Sequence[str], grenades: int) -> float:
     """12.2-12.4 What is taken less what is paid, over all throws."""
     picture = standing.picture
     s = picture.s

@@ -23,6 +23,7 @@ WORTH_GOING = 0.2
 NOT_ON_MAP = -50.0
 WITH_A_LEADER = 2
 UNDER_FIRE = 1.5
+SHELTERED = 0.5
 
 
 def movement(mind: Mind, picture: Picture, question: Ask) -> Option | None:
@@ -35,6 +36,8 @@ def movement(mind: Mind, picture: Picture, question: Ask) -> Option | None:
         return "move", leaving
     for stack in stacks(standing, [u for u in movable if u not in mind.stays]):
         journey = _journey(standing, stack)
+        if journey is not None and len(stack) > WITH_A_LEADER and journey.risk < SHELTERED:
+            continue
         if journey is None:
             if len(stack) == 1:
                 mind.stays.add(stack[0])
@@ -60,12 +63,25 @@ def _journey(standing: Standing, stack: Sequence[str]) -> Journey | None:
 def stacks(standing: Standing, units: Sequence[str]) -> Iterator[list[str]]:
     """Leaders with those who go the same way, then everybody alone; those nearest to their goals first."""
     s = standing.picture.s
+    yield from columns(standing, units)
     for leader in (u for u in units if s.kind(u).sort == LEADER):
         band = [leader, *_followers(standing, leader, units)]
         if len(band) > 1:
             yield sorted(band, key=id_order)
     for unit in sorted(units, key=lambda u: (_left(standing, u), id_order(u))):
         yield [unit]
+
+
+def columns(standing: Standing, units: Sequence[str]) -> Iterator[list[str]]:
+    """All of a hex that go the same way: fire at a full stack brings no more CP than at one unit."""
+    s = standing.picture.s
+    bands: dict[object, list[str]] = {}
+    for unit in sorted(units, key=id_order):
+        if s.units[unit].hex != OFF_MAP:
+            bands.setdefault((s.units[unit].hex, standing.sent.get(unit)), []).append(unit)
+    for band in bands.values():
+        if len(band) > 1:
+            yield band[: s.charts.stacking]
 
 
 def _followers(standing: Standing, leader: str, units: Sequence[str]) -> list[str]:

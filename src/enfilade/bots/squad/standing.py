@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from enfilade.bots.squad.assaulting import storm_gain
 from enfilade.bots.squad.chances import mean_casualties
 from enfilade.bots.squad.goals import Goal
 from enfilade.bots.squad.lore import FAR
 from enfilade.bots.squad.picture import Picture
-from enfilade.bots.squad.worth import A_POINT, worth
+from enfilade.bots.squad.worth import A_POINT
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.pieces import LEADER
 
 NOW, LATER = 0.35, 0.45
 SHARED = 0.6
 FIREPOWER = 1.1
-AMBUSH = 0.7
+AMBUSH, STORM = 0.7, 0.5
 SLOPE, HASTE = 0.45, 0.9
 PACE = 5
 GUARD = 0.6
@@ -38,16 +39,16 @@ class Standing:
         """What a hex is worth to a stack; `moving`: defensive fire and assaults are to come."""
         others = [u for u in self.picture.s.of(self.picture.side, h) if u not in stack]
         return (
-            self._progress(stack, h)
+            sum(self._progress(u, h) for u in stack)
             + self._garrison(h, others)
             + self._offence(stack, h)
             - self._exposure(h, others, moving=moving)
             + self._company(stack, others)
-            + (self._ambush(h) if moving else 0.0)
+            + (self._prey(stack, h) if moving else 0.0)
         )
 
-    def _progress(self, stack: Sequence[str], h: Hex) -> float:
-        goal = self.sent.get(stack[0])
+    def _progress(self, unit: str, h: Hex) -> float:
+        goal = self.sent.get(unit)
         if goal is None:
             return 0.0
         far = self.picture.lore.distances(goal)
@@ -94,18 +95,13 @@ class Standing:
         crowded = max(0, len(together) - led - ROOMY)
         return (-LONELY if alone else LED if led else 0.0) - CROWD * crowded
 
-    def _ambush(self, h: Hex) -> float:
-        """12.3 Pinned enemies beside it can be taken without a roll in the Advance and Assault Phase."""
+    def _prey(self, stack: Sequence[str], h: Hex) -> float:
+        """5.6, 12.3 What the stack may take from there by assault; the pinned are taken without a roll."""
         picture = self.picture
         s = picture.s
         prey = 0.0
         for t in s.board.neighbours[h]:
             if t != OFF_MAP and s.occupied(picture.foe, t):
-                there = s.at(t)
-                if picture.all_pinned(there):
-                    prey = max(prey, sum(worth(picture, u) for u in there) + self._taken(t))
-        return AMBUSH * prey
-
-    def _taken(self, h: Hex) -> float:
-        goal = self.goals.get(h)
-        return goal.weight if goal is not None else 0.0
+                sure = AMBUSH if picture.all_pinned(s.at(t)) else STORM
+                prey = max(prey, sure * storm_gain(self, h, t, stack, 0))
+        return prey

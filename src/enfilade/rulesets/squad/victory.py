@@ -125,24 +125,43 @@ def ended_at_once(s: Squad) -> bool:
     return any(wins_at_once(s, side, condition) for side, condition in s.setting.victory.items())
 
 
-def phrase(condition: Condition, name_of: dict[Hex, str]) -> str:
-    """A condition in words, for the briefing."""
-    hexes = ", ".join(name_of[h] for h in condition.hexes)
-    now = " at once" if condition.at_once else ""
+def goals(s: Squad) -> tuple[str, ...]:
+    """1.3 What each side must do to win, a sentence a side, and who wins otherwise."""
+    titles = s.setting.titles
+    said = [
+        f"{titles[side]} ({side}): {phrase(s, condition)}."
+        for side, condition in s.setting.victory.items()
+        if condition is not None
+    ]
+    default = s.setting.default_winner
+    otherwise = f"{titles[default]} ({default}) wins" if default else "it is a draw"
+    return (*said, f"If both or neither: {otherwise}. The game has {s.setting.turns} turns.")
+
+
+def phrase(s: Squad, condition: Condition) -> str:
+    """A condition in words."""
+    ends = ", which ends the game" if condition.at_once else ""
+    places = ", ".join(place(s, h) for h in condition.hexes)
     match condition.sort:
         case "all":
-            return " and ".join(phrase(part, name_of) for part in condition.parts) + now
+            return " and ".join(phrase(s, part) for part in condition.parts) + ends
         case "any":
-            return " or ".join(phrase(part, name_of) for part in condition.parts) + now
+            return " or ".join(phrase(s, part) for part in condition.parts) + ends
         case "hold":
-            many = f"{condition.count} of {hexes}" if condition.count < len(condition.hexes) else hexes
-            return f"hold {many}{now}"
+            some = condition.count < len(condition.hexes)
+            return f"hold {f'{condition.count} of ' if some else ''}{places}{ends}"
         case "exit":
-            return f"move {condition.count} units off by the {condition.edge} edge{now}"
+            return f"move {condition.count} units off by the {condition.edge} edge{ends}"
         case "points":
-            return f"eliminate {condition.count} points{now}"
+            return f"eliminate {condition.count} points{ends}"
         case "kill":
-            return f"eliminate {', '.join(condition.units)}{now}"
+            return f"eliminate {', '.join(condition.units)}{ends}"
         case "inside":
-            return f"have {condition.count} units inside {hexes}{now}"
-    return f"have {condition.count} units on the map{now}"
+            return f"have {condition.count} units inside {places}{ends}"
+    return f"have {condition.count} units that live{ends}"
+
+
+def place(s: Squad, h: Hex) -> str:
+    """A hex with the name of its place."""
+    label = s.setting.ground.labels.get(h)
+    return f"{s.setting.ground.name(h)} {label}" if label else s.setting.ground.name(h)

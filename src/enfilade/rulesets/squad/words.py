@@ -52,6 +52,8 @@ PROMPTS: dict[str, str] = {
 def prompt(s: Squad, question: Ask) -> str:
     """The question as a sentence."""
     about = question.about
+    if question.topic == "set-up":
+        about = (f"{about[0]} ({unit_words(s, about[0])})",)
     template = PROMPTS[question.topic]
     if question.topic == "sniper-hex" and not s.switches.sniper_may_decline:
         template = template.removesuffix(" You may pass and keep it.")

@@ -35,6 +35,7 @@ RULESET: Ruleset[Toy] = Ruleset(
     view=view,
     sees=sees,
     prompt=prompt,
+    goals=lambda _s: ("Each side: more runners home than the other; two home end it.",),
     tell=tell,
     words=lambda _s, _question, option: " ".join(option),
     split=lambda _s, _question, line: [tuple(line.split())],
