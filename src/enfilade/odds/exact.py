@@ -39,7 +39,7 @@ def first_option(_state: object, question: Ask) -> Option:
 
 
 def outcomes(
-    rule: Callable[[S], Coroutine[Question, Any, None]],
+    rule: Callable[[S], Coroutine[Question, Any, None] | None],
     state: S,
     policy: Policy = first_option,
     given: Sequence[object] = (),
@@ -47,7 +47,7 @@ def outcomes(
     """All ways a rule can end from a quiet position, with exact chances that add up to 1.
 
     Args:
-        rule: makes the rule's coroutine on a state.
+        rule: makes the rule's coroutine on a state; `next_rule` of a ruleset will do.
         state: the quiet position; it is not changed.
         policy: answers the questions of sides.
         given: readings and options already fixed, from the rule's beginning.
@@ -58,7 +58,9 @@ def outcomes(
         twin = state.fork()
         facts: list[Fact] = []
         twin.journal = facts
-        question = _run(rule(twin), twin, values, policy)
+        run = rule(twin)
+        assert run is not None, "a position whose game has ended has no odds"
+        question = _run(run, twin, values, policy)
         if question is None:
             twin.journal = None
             yield Outcome(chance, twin, facts)
@@ -94,7 +96,7 @@ def _run(
 
 
 def distribution(
-    rule: Callable[[S], Coroutine[Question, Any, None]],
+    rule: Callable[[S], Coroutine[Question, Any, None] | None],
     state: S,
     measure: Callable[[Outcome[S]], V],
     policy: Policy = first_option,
@@ -125,21 +127,12 @@ def chances_ahead(
             if stop(at) or ruleset.result(at) is not None:
                 _merge(done, key, chance, at)
                 continue
-            for outcome in outcomes(_next_of(ruleset), at, policy):
+            for outcome in outcomes(ruleset.next_rule, at, policy):
                 _merge(onward, ruleset.position(outcome.state), chance * outcome.chance, outcome.state)
         if not onward:
             return list(done.values())
         front = onward
     raise AssertionError(f"no end within {most_rules} rules")
-
-
-def _next_of(ruleset: Ruleset[S]) -> Callable[[S], Coroutine[Question, Any, None]]:
-    def following(state: S) -> Coroutine[Question, Any, None]:
-        rule = ruleset.next_rule(state)
-        assert rule is not None, "a position without result has a next rule"
-        return rule
-
-    return following
 
 
 def _merge(into: dict[str, tuple[Fraction, S]], key: str, chance: Fraction, state: S) -> None:

@@ -30,6 +30,16 @@ SETUP, COMMAND, FIRE, MOVEMENT, DEFENSIVE, ADVANCE, AFTER = (
 )
 PHASES = (SETUP, COMMAND, FIRE, MOVEMENT, DEFENSIVE, ADVANCE, AFTER)
 
+PHASE_TITLES = {
+    "setup": "Set-up",
+    "command": "Command Phase",
+    "fire": "Fire Phase",
+    "movement": "Movement Phase",
+    "defensive": "Defensive Fire Phase",
+    "advance": "Advance and Assault Phase",
+    "after": "After-Action Phase",
+}
+
 STEP, LANES, WINDOW = "step", "lanes", "window"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from enfilade.core.fact import Fact
 from enfilade.core.ruleset import SIDES
 from enfilade.rulesets.squad.pieces import Sniper, Unit, Weapon
-from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
 
 FLAGS = ("pinned", "fired", "moved", "acted", "smoked", "valorous", "immobile")
 
@@ -16,7 +16,7 @@ FLAGS = ("pinned", "fired", "moved", "acted", "smoked", "valorous", "immobile")
 def view(s: Squad, side: str | None) -> dict[str, Any]:
     """5.1, 13.9 The position as a side may see it; `side` None is a spectator.
 
-    Keys: turn, turns, side (whose segment), phase, you, units, weapons, snipers, smoke, factors, stock, held,
+    Keys: turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers, smoke, factors, stock, held,
     lanes, lost, out, underway (the stack on the move, or None), segment, mover.
     """
     name = s.setting.ground.name
@@ -26,6 +26,7 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
         "turns": s.setting.turns,
         "side": s.side,
         "phase": s.phase,
+        "phase_title": PHASE_TITLES[s.phase],
         "you": side,
         "units": {unit.id: unit_view(s, unit) for unit in s.units.values()},
         "weapons": {weapon.id: weapon_view(weapon) for weapon in s.weapons.values()},

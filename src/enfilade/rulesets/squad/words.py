@@ -9,17 +9,7 @@ from enfilade.core.fact import Fact
 from enfilade.core.question import Ask, Option
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad import facts as f
-from enfilade.rulesets.squad.state import Squad
-
-PHASE_TITLES = {
-    "setup": "Set-up",
-    "command": "Command Phase",
-    "fire": "Fire Phase",
-    "movement": "Movement Phase",
-    "defensive": "Defensive Fire Phase",
-    "advance": "Advance and Assault Phase",
-    "after": "After-Action Phase",
-}
+from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
 
 PROMPTS: dict[str, str] = {
     "set-up": "Where does {0} set up?",
