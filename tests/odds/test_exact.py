@@ -10,6 +10,7 @@ from enfilade.core.play import Play
 from enfilade.core.question import Ask
 from enfilade.odds.exact import chances_ahead, distribution, first_option, mean, outcomes
 from enfilade.rulesets.squad import RULESET
+from enfilade.rulesets.squad.facts import ApAttacked
 from enfilade.testing.toy import RULESET as TOY
 from enfilade.testing.toy import SCENARIO
 
@@ -35,7 +36,7 @@ def position():
 
 
 def cp_of(outcome) -> int:
-    return next((fact.cp for fact in outcome.facts if type(fact).__name__ == "ApAttacked"), -1)
+    return next((fact.cp for fact in outcome.facts if isinstance(fact, ApAttacked)), -1)
 
 
 def test_chances_of_a_whole_attack_add_up_to_one():
@@ -46,7 +47,7 @@ def test_chances_of_a_whole_attack_add_up_to_one():
 
 
 def test_casualty_points_of_an_attack_are_those_counted_over_36_throws():
-    """7.3, 7.4 Firepower 5, woods +2, nobody leading: CP max(0, 8 - result), a result below 2 counting as 2."""
+    """7.3, 7.4 Firepower 5, woods +2, nobody leading: CP max(0, 8 - result)."""
     found = distribution(RULESET.next_rule, position(), cp_of, lambda _s, q: pick(q))
     expected: dict[int, Fraction] = {}
     for a in range(1, 7):
@@ -70,12 +71,10 @@ def test_odds_are_those_that_dice_give():
     games = 4000
     for seed in range(games):
         play = Play(RULESET, position(), SeededFate(seed))
-        while not any(
-            line.fact is not None and type(line.fact).__name__ == "ApAttacked" for line in play.lines
-        ):
+        while not (attacks := [line.fact for line in play.lines if isinstance(line.fact, ApAttacked)]):
             assert isinstance(play.question, Ask)
             play.answer(play.question.who, pick(play.question))
-        met[next(line.fact.cp for line in play.lines if type(line.fact).__name__ == "ApAttacked")] += 1
+        met[attacks[0].cp] += 1
     for cp, chance in exact.items():
         expected = float(chance) * games
         assert abs(met[cp] - expected) <= 4 * (expected * (1 - float(chance))) ** 0.5 + 1
