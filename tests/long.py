@@ -8,7 +8,7 @@ Results go to docs/measured.md with command, commit and date; how far each part 
 from __future__ import annotations
 
 import argparse
-import datetime
+import datetime as dt
 import json
 import math
 import subprocess
@@ -137,7 +137,7 @@ def write(lines: list[str], command: str) -> None:
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.strip()
-    day = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
+    day = dt.datetime.now(tz=dt.UTC).date().isoformat()
     head = (
         ""
         if MEASURED.exists()

@@ -17,8 +17,8 @@ from enfilade.rulesets.squad.orders import orders
 from enfilade.rulesets.squad.position import position, read_position
 from enfilade.rulesets.squad.sequence import next_rule, result, segment
 from enfilade.rulesets.squad.state import Squad
-from enfilade.rulesets.squad.view import conceal, sees, view
 from enfilade.rulesets.squad.victory import goals
+from enfilade.rulesets.squad.view import conceal, sees, view
 from enfilade.rulesets.squad.words import prompt, tell, words
 
 VERSION = "1.0.0"

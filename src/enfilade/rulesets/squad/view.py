@@ -16,8 +16,9 @@ FLAGS = ("pinned", "fired", "moved", "acted", "smoked", "valorous", "immobile")
 def view(s: Squad, side: str | None) -> dict[str, Any]:
     """5.1, 13.9 The position as a side may see it; `side` None is a spectator.
 
-    Keys: turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers, smoke, factors, stock, held,
-    lanes, lost, out, underway (the stack on the move, or None), segment, mover.
+    Keys: scenario, turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers,
+    smoke, factors, stock, held, lanes, lost, out, underway (the stack on the move, or None), window (a word
+    that changes with the phase), over.
     """
     name = s.setting.ground.name
     return {
