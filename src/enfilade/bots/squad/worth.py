@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from enfilade.bots.squad.chances import THROWS, casualties
 from enfilade.bots.squad.picture import Picture
+from enfilade.core.ruleset import other
 from enfilade.rulesets.squad.pieces import LEADER, SQUAD
 from enfilade.rulesets.squad.rules.casualties import Hurt, payer
 from enfilade.rulesets.squad.rules.spending import GIVE, KILL, PIN, REDUCE, Way, ways
-from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.state import ADVANCE, AFTER, Squad
 
 A_POINT = 1.6
 """What one CP costs on the average, about: a pin, or half of what a squad loses when reduced."""
-PIN_COST = 0.3
-PIN_IN_PERIL = 0.55
+PIN_OWN, PIN_FIRE, PIN_LATE = 0.3, 0.25, 0.05
+"""Of a unit's worth: pinned in its own segment, in the enemy's before he moves, and when he has moved."""
+PIN_PERIL = 0.2
 PERIL = 4
 A_SWALLOW = 0.3
 A_GUN = 5.0
@@ -56,11 +58,16 @@ def halved(picture: Picture, unit: str) -> float:
 
 
 def pin_cost(picture: Picture, unit: str) -> float:
-    """9.1, 12.3 What a pin costs: an action, and in reach of an enemy perhaps the unit."""
+    """9.1, 12.3 What part of a unit's worth a pin costs: an action, and near an enemy perhaps the unit.
+
+    It lasts to the Command Phase of the unit's side: through the enemy's whole segment, or just to its end.
+    """
     s = picture.s
     piece = s.units[unit]
-    near = picture.nearest(picture.foe if piece.side == picture.side else picture.side, piece.hex) <= PERIL
-    return PIN_IN_PERIL if near else PIN_COST
+    if piece.side != s.side and s.phase in (ADVANCE, AFTER):
+        return PIN_LATE
+    near = picture.nearest(other(piece.side), piece.hex) <= PERIL
+    return (PIN_OWN if piece.side == s.side else PIN_FIRE) + (PIN_PERIL if near else 0.0)
 
 
 def way_loss(picture: Picture, units: Sequence[str], way: Way, pin: float) -> float:
