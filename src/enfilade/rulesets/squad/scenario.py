@@ -309,13 +309,18 @@ class _Judge:
 
     def tree(self, sort: str, parts: list[Condition], *, at_once: bool) -> Condition:
         """1.3 All or any of parts; `at_once` stands at the whole of an `all`, not inside it."""
-        if sort == "all" and any(part.at_once for part in parts):
+        if sort == "all" and any(marked_at_once(part) for part in parts):
             raise self.wrong("at_once stands beside all, not inside it")
         return Condition(sort, parts=tuple(parts), at_once=at_once)
 
     def wrong(self, says: str) -> BadInput:
         """What is wrong with it."""
         return BadInput(says, where=self.where, code="bad-scenario")
+
+
+def marked_at_once(condition: Condition) -> bool:
+    """1.3 Whether a condition, or one inside it, is marked `at_once`."""
+    return condition.at_once or any(marked_at_once(part) for part in condition.parts)
 
 
 def held_hexes(condition: Condition | None) -> tuple[Hex, ...]:
