@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from enfilade import rulebook
-from enfilade.cli.output import say, style, tell
+from enfilade.cli.output import columns, say, style, tell
 
 _MARKS = re.compile(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
@@ -50,7 +50,8 @@ def _show_table(lines: list[str]) -> None:
     rows = [[plain(cell).strip() for cell in line.strip().strip("|").split("|")] for line in lines]
     rows = [row for row in rows if not all(re.fullmatch(r":?-*:?", cell) for cell in row)]
     widths = [max(len(row[n]) for row in rows if n < len(row)) for n in range(max(map(len, rows)))]
-    narrow = [min(width, 30) for width in widths]
+    widest = max(30, columns() // 2 // max(1, len(widths) - 1))
+    narrow = [min(width, widest) for width in widths]
     for row in rows:
         start = "".join(f"{cell:<{width}}  " for cell, width in zip(row[:-1], narrow, strict=False))
         tell(row[-1] or " ", first=f"  {start}", indent=" " * min(len(start) + 2, 44))

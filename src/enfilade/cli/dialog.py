@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from enfilade.cli import talk
 from enfilade.cli.output import fail, tell
 from enfilade.cli.problems import write_fault
-from enfilade.cli.whole import plan
 from enfilade.core.errors import EnfiladeError, NotOffered, RuleBroke
+from enfilade.core.lines import Chain, read_line
 from enfilade.core.question import Ask, Listed, Option, Roll
 
 if TYPE_CHECKING:
@@ -27,16 +28,17 @@ class Done(Enum):
 
 
 LONGEST_NUMBER = 3
+MOST_OPTIONS = 1000
 STAY, SHOW, MOVED, LEAVE = Done.STAY, Done.SHOW, Done.MOVED, Done.LEAVE
 Command = Callable[["Terminal", Ask, str], Done]
 
 
 def take(at: Terminal, question: Ask, line: str) -> Done:
     """Do what a line says, or say why not."""
-    return _guarded(at, lambda: _take(at, question, line))
+    return _guarded(at, line, lambda: _take(at, question, line))
 
 
-def _guarded(at: Terminal, do: Callable[[], Done]) -> Done:
+def _guarded(at: Terminal, line: str, do: Callable[[], Done]) -> Done:
     """Do it; a refusal is told, and the question stays."""
     try:
         return do()
@@ -45,7 +47,7 @@ def _guarded(at: Terminal, do: Callable[[], Done]) -> Done:
         write_fault(broke)
         tell(f"The game is kept as it was in {at.session.keeper.path}; another answer may do.")
     except NotOffered as refused:
-        show_refusal(at, refused)
+        show_refusal(at, refused, line)
     except EnfiladeError as refused:
         if at.session.keeper.written != len(at.play.lines):  # the disk, not the player, is at fault
             raise
@@ -59,17 +61,20 @@ def _take(at: Terminal, question: Ask, line: str) -> Done:
         return SHOW
     option = question.options.parse(line) or numbered(question, line)
     if option is not None:
-        return answer(at, question, [option])
+        return give(at, Chain(question.who, [option], len(at.play.entries)))
     if line.isascii() and line.isdigit() and len(line) <= LONGEST_NUMBER:
         tell(f"There is no option {line}; they go from 1 to {len(question.options)}.")
         return STAY
     command, argument = find_command(line)
     if command is not None:
         return command(at, question, argument)
+    option = ending(question, line)
+    if option is not None:
+        return give(at, Chain(question.who, [option], len(at.play.entries)))
     order = at.play.ruleset.orders(line)
     if order is not None:
         return talk_order(at, question, line)
-    return answer(at, question, plan(at.play, question, line.lower()))
+    return give(at, read_line(at.play, question.who, line.lower()))
 
 
 def numbered(question: Ask, line: str) -> Option | None:
@@ -80,15 +85,22 @@ def numbered(question: Ask, line: str) -> Option | None:
     return next((each for n, each in enumerate(question.options, 1) if n == number), None)
 
 
-def answer(at: Terminal, question: Ask, options: list[Option]) -> Done:
-    """Give the first of these, and keep the rest for the questions that follow."""
-    at.chains[question.who].append(own_entries(at, question.who))
-    at.leave_rest(question.who, options[1:])
+def ending(question: Ask, line: str) -> Option | None:
+    """The only option that ends with these words."""
+    words = tuple(line.lower().split())
+    found = [each for each in islice(question.options, MOST_OPTIONS) if each[-len(words) :] == words]
+    return found[0] if len(found) == 1 else None
+
+
+def give(at: Terminal, chain: Chain) -> Done:
+    """Give a line, and remember where it began, for `undo`."""
+    begun = at.chains[chain.who]
+    begun.append(own_entries(at, chain.who))
     try:
-        at.session.answer(question.who, options[0])
+        at.give(chain)
     except EnfiladeError:
-        at.chains[question.who].pop()
-        at.leave_rest(question.who, [])
+        begun.pop()
+        at.begun.pop(chain.who)
         raise
     return MOVED
 
@@ -98,16 +110,16 @@ def own_entries(at: Terminal, who: str) -> int:
     return sum(entry.who == who for entry in at.play.entries)
 
 
-def show_refusal(at: Terminal, refused: NotOffered) -> None:
-    """Why not, with the rules that say so."""
+def show_refusal(at: Terminal, refused: NotOffered, line: str) -> None:
+    """Why not, with the rules that say so; of a whole line also which part it is."""
     name = at.play.ruleset.name
-    if not refused.reasons:
-        tell(
-            f"{refused.says[:1].upper()}{refused.says[1:].rstrip('.')}."
-            + (f" ({name} {refused.rule})" if refused.rule else "")
-        )
-    for reason in refused.reasons:
-        tell(f"{reason.says} ({name} {reason.rule})")
+    rules = list(dict.fromkeys(each.rule for each in refused.reasons)) or [refused.rule]
+    if refused.reasons and refused.says.startswith(f"'{line.lower()[:60]}'"):
+        for reason in refused.reasons:
+            tell(f"{reason.says} ({name} {reason.rule})")
+    else:
+        cited = " ".join(f"({name} {rule})" for rule in rules if rule)
+        tell(f"{refused.says[:1].upper()}{refused.says[1:].rstrip('.')}. {cited}".rstrip())
 
 
 def talk_order(at: Terminal, question: Ask, line: str) -> Done:
@@ -133,7 +145,7 @@ def at_dice(at: Terminal, question: Roll[object], line: str) -> Done | None:
     people = at.session.humans
     who = question.by if question.by in people else people[0]
     stand_in = Ask(who, Listed((), None), question.rule, question.topic)
-    return _guarded(at, lambda: command(at, stand_in, argument))
+    return _guarded(at, line, lambda: command(at, stand_in, argument))
 
 
 def _staying(do: Callable[[Terminal, Ask, str], None]) -> Command:
@@ -161,6 +173,10 @@ COMMANDS: dict[str, Command] = {
     "why": _staying(talk.why),
     "more": _staying(talk.more),
     "map": _staying(talk.map_),
+    "key": _staying(talk.key),
+    "goal": _staying(talk.goal),
+    "goals": _staying(talk.goal),
+    "story": _staying(talk.story),
     "units": _staying(talk.units),
     "look": _staying(talk.units),
     "log": _staying(talk.log),
@@ -179,6 +195,10 @@ AT_DICE = (
     "help",
     "?",
     "map",
+    "key",
+    "goal",
+    "goals",
+    "story",
     "units",
     "look",
     "log",

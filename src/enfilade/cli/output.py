@@ -18,6 +18,7 @@ from enfilade.core.errors import EnfiladeError
 MOST_COLUMNS = 100
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _COLOUR = re.compile(r"(\x1b\[[0-9;]{0,40}m)")
+_CITED = re.compile(r"\(([a-z]{1,20}) ([0-9.]{1,12})\)")
 _STYLES = {"bold": "1", "dim": "2", "A": "36", "B": "33", "red": "31"}
 
 
@@ -60,11 +61,12 @@ def say(text: str = "") -> None:
 
 
 def tell(text: str, *, indent: str = "", first: str | None = None) -> None:
-    """A paragraph for people, wrapped."""
+    """A paragraph for people, wrapped; a rule that is cited stays whole."""
     start = indent if first is None else first
     wrapper = textwrap.TextWrapper(columns(), initial_indent=start, subsequent_indent=indent)
     wrapper.break_on_hyphens = wrapper.break_long_words = False  # paths and hexes stay whole
-    print("\n".join(wrapper.wrap(clean(text))))
+    whole = _CITED.sub("(\\1\u00a0\\2)", clean(text))
+    print("\n".join(wrapper.wrap(whole)).replace("\u00a0", " "))
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> None:

@@ -9,6 +9,7 @@ from enfilade.cli.files import game_path
 from enfilade.cli.output import say, style, tell
 from enfilade.cli.problems import UsedWrongly
 from enfilade.cli.rulesets import Scenario, find_scenario, read_toml
+from enfilade.cli.screen import show_goals, show_story
 from enfilade.cli.seats import HUMAN
 from enfilade.cli.session import (
     Session,
@@ -24,7 +25,6 @@ from enfilade.cli.terminal import run_terminal
 from enfilade.core.ruleset import SIDES
 
 BOTH = "both"
-LONGEST_STORY = 3000
 
 
 @dataclass(slots=True)
@@ -79,21 +79,20 @@ def _begun(wanted: Wanted) -> Session:
         seats = dict.fromkeys(SIDES, HUMAN)
     head = head_of(scenario, settings, seats, "hand" if wanted.by_hand else f"seed {seed}")
     session = new_session(scenario, head, _path(wanted, scenario), seed)
-    _introduce(scenario)
+    _introduce(scenario, session)
     return session
 
 
-def _introduce(scenario: Scenario) -> None:
-    """Title and story of a scenario, as far as it has them."""
-    data = read_toml(scenario.text, scenario.where)
-    title, story = (str(data.get(key, ""))[:LONGEST_STORY] for key in ("name", "story"))
-    say(style(f"{scenario.ruleset.name}: {title or scenario.name}", "bold"))
-    for paragraph in story.split("\n\n"):
-        if paragraph.strip():
-            say()
-            tell(" ".join(paragraph.split()))
+def _introduce(scenario: Scenario, session: Session) -> None:
+    """Title and story of a scenario, as far as it has them, and what each side must do to win."""
+    title = read_toml(scenario.text, scenario.where).get("name") or scenario.name
+    say(style(f"{scenario.ruleset.name}: {title}", "bold"))
+    show_story(scenario.text)
     say()
-    say("Enter draws the map; 'help' tells what you may type.")
+    say(style("To win", "bold"))
+    show_goals(session.play)
+    say()
+    say("Enter draws the map, 'key' says what its signs mean, 'help' what you may type.")
 
 
 def _path(wanted: Wanted, scenario: Scenario) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from enfilade.cli.output import say, style, tell
+from enfilade.cli.screen import show_goals
 from enfilade.cli.session import Session
 from enfilade.core.play import Play
 from enfilade.core.record import Head
@@ -28,10 +29,12 @@ def show_result(play: Play[Any], head: Head) -> None:
     else:
         victor = f"{result.winner} has won" if result.winner else "A draw"
         tell(f"{victor} in turn {turn} ({result.how}). {result.says}", first="  ", indent="  ")
+    say("  To win:")
+    show_goals(play, "    ")
     for side in SIDES:
         lost = losses(play, head, side)
         if lost:
-            tell(f"{side} lost: {lost}", first="  ", indent="    ")
+            tell(f"{side} lost {lost}", first="  ", indent="    ")
     tell(f"{play.decisions} decisions, {play.throws} throws.", first="  ", indent="  ")
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from enfilade.cli.output import clean, columns, in_colour, say, style, tell
+from enfilade.cli.rulesets import read_toml
 from enfilade.cli.story import Sentence
 from enfilade.core.play import Play
 from enfilade.core.question import Ask, Option
@@ -36,6 +37,16 @@ def board(play: Play[Any], question: Ask | None = None) -> str:
         return ""
     marks = numbers_of(play, question) if question is not None else {}
     return board_text(play.live, width=columns(), colour=in_colour(), marks=marks)
+
+
+def show_key(play: Play[Any]) -> None:
+    """What the signs of the board mean, where there is one."""
+    if not board(play):
+        say("Nothing is drawn here that needs a key.")
+        return
+    from enfilade.draw.text import legend
+
+    say(legend(play.live, width=columns(), colour=in_colour()))
 
 
 def numbers_of(play: Play[Any], question: Ask) -> dict[int, str]:
@@ -106,6 +117,20 @@ def show_sentences(sentences: Sequence[Sentence]) -> None:
         tell(f"{each.says}{rule}", indent="    ", first="  ")
 
 
+def show_story(scenario: str) -> None:
+    """The story of a scenario, a paragraph after the other, as far as it has one."""
+    for paragraph in str(read_toml(scenario, "scenario").get("story", "")).split("\n\n"):
+        if paragraph.strip():
+            say()
+            tell(" ".join(paragraph.split()))
+
+
+def show_goals(play: Play[Any], indent: str = "  ") -> None:
+    """What each side must do to win."""
+    for sentence in play.ruleset.goals(play.live):
+        tell(sentence, first=indent, indent=f"{indent}  ")
+
+
 def show_question(play: Play[Any], question: Ask, more: int = 0, *, same: bool = False) -> None:
     """Whose question it is, what is asked, and a page of options."""
     if not more:
@@ -146,13 +171,11 @@ def show_columns(labels: list[str]) -> None:
 
 
 def heading(play: Play[Any]) -> str:
-    """Turn, phase and side, as far as the view has them."""
+    """Turn, side and phase, as far as the view has them."""
     view = play.ruleset.view(play.live, None)
-    parts = [f"Turn {play.ruleset.turn(play.live)}"]
-    parts += [
-        f"{key} {view[key]}" for key in ("phase", "side") if isinstance(view.get(key), str) and view[key]
-    ]
-    return ", ".join(parts)
+    side, phase = view.get("side"), view.get("phase_title", view.get("phase"))
+    words = f"Turn {play.ruleset.turn(play.live)}" + (f", {side}" if side else "")
+    return f"{words}: {phase}" if phase else words
 
 
 def show_heading(play: Play[Any]) -> None:

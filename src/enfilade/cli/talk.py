@@ -9,7 +9,7 @@ from enfilade import rulebook
 from enfilade.cli.book import show_rule
 from enfilade.cli.keep import write_game
 from enfilade.cli.output import say, tell
-from enfilade.cli.screen import PAGE, show_sentences, show_units
+from enfilade.cli.screen import PAGE, show_goals, show_key, show_sentences, show_story, show_units
 from enfilade.core.errors import BadInput
 from enfilade.core.question import Ask
 from enfilade.core.ruleset import other
@@ -21,19 +21,21 @@ LOG_LINES = 20
 LONGEST_NOTE = 500
 
 HELP = """\
-Answer by the number of an option or by its text; a line may hold a whole
-move or attack: 'move g1+g2 0405-0406', 'fire g1+g2 0806'. Enter alone draws
-the map with the numbers of the options in it.
+Answer by the number of an option, by its text, or by the end of its text
+where no other ends so. A line may hold a whole move or attack:
+'move g1+g2 0405-0406', 'move g1 assault 0405', 'fire g1+g2 0806'. Enter alone
+draws the map with the numbers of the options in it.
 
-  more            further options            map          the map again
+  map             the map as it is           key          the signs of the map
+  units [HEX]     who is where               los FROM TO  line of sight
+  goal            what each side must do     story        the story again
   ?               the rule of this question  ? 13.2       any rule
-  why WHAT        why that may not be done   los FROM TO  line of sight
-  log [N]         what happened last         note TEXT    a note in the record
-  undo [N]        take back your last line   save [FILE]  a copy of the record
+  why WHAT        why that may not be done   log [N]      what happened last
+  undo [N]        take back your last line   note TEXT    a note in the record
+  more            further options            draw         offer a draw
   pass move       pass until the move ends   pass phase   until the phase ends
-  orders [none]   your orders, or end them   resign       give the game up
-  units [HEX]     who is there, or anywhere  draw         offer a draw
-  quit            leave; the game is kept
+  orders [none]   your orders, or end them   save [FILE]  a copy of the record
+  resign          give the game up           quit         leave; it is kept
 """
 
 
@@ -78,6 +80,21 @@ def more(at: Terminal, question: Ask, _argument: str) -> None:
 def map_(at: Terminal, question: Ask, _argument: str) -> None:
     """The map as it is."""
     at.map(question)
+
+
+def key(at: Terminal, _question: Ask, _argument: str) -> None:
+    """What the signs of the map mean."""
+    show_key(at.play)
+
+
+def goal(at: Terminal, _question: Ask, _argument: str) -> None:
+    """What each side must do to win."""
+    show_goals(at.play)
+
+
+def story(at: Terminal, _question: Ask, _argument: str) -> None:
+    """The story of the scenario again."""
+    show_story(at.session.keeper.head.scenario)
 
 
 def units(at: Terminal, question: Ask, argument: str) -> None:
@@ -144,7 +161,7 @@ def undo(at: Terminal, question: Ask, argument: str) -> bool:
         at.session.act(other(who), "refuse")
     elif at.play.proposal is not None:
         at.session.act(other(who), "agree")
-    at.rests.clear()
+    at.begun.clear()
     return len(at.play.entries) != before
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -12,27 +11,19 @@ from enfilade.cli import dialog
 from enfilade.cli.output import fail, say, tell
 from enfilade.cli.problems import internal
 from enfilade.cli.report import show_report
-from enfilade.cli.screen import board, show_heading, show_map, show_question, show_sentences
+from enfilade.cli.screen import board, heading, show_heading, show_map, show_question, show_sentences
 from enfilade.cli.seats import dismiss
 from enfilade.cli.session import Session
 from enfilade.cli.standing import Standing
-from enfilade.cli.whole import UNSAID, is_asked
 from enfilade.core.errors import EnfiladeError
 from enfilade.core.fate import read_faces
+from enfilade.core.lines import CLOSING, Chain
 from enfilade.core.play import Play
-from enfilade.core.question import PASS, Ask, Option, Roll
+from enfilade.core.question import Ask, Roll
 
 LONGEST_LINE = 2000
 MOST_PLACES = 1000
 FEW = 12
-
-
-@dataclass(slots=True)
-class Rest:
-    """What is still to be given of a whole line, and how many answers stood when it was left."""
-
-    parts: list[Option]
-    since: int
 
 
 class Terminal:
@@ -41,14 +32,14 @@ class Terminal:
     Attributes:
         session: the game.
         standing: the orders of those who play here.
-        rests: what each side has still to give of a whole line.
+        begun: the line of each side that is not given to its end.
         shown: how many options of the question at hand have been shown.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.standing = Standing()
-        self.rests: dict[str, Rest] = {}
+        self.begun: dict[str, Chain] = {}
         self.shown = 0
         self.chains: dict[str, list[int]] = {side: [] for side in session.humans}
         self._told = len(session.story.sentences)
@@ -151,7 +142,7 @@ class Terminal:
         """A person answers: by a line begun, by an order, or now."""
         if self._go_on(question) or self._by_order(question):
             return True
-        self.news()
+        self.news(but=f"{heading(self.play)}.")
         self._draw(question)
         self.show(question)
         while (line := self.read("> ")) is not None:
@@ -166,26 +157,22 @@ class Terminal:
 
     def _go_on(self, question: Ask) -> bool:
         """The rest of a whole line, as long as the other side has let it pass and no dice fell."""
-        rest = self.rests.pop(question.who, None)
-        parts = rest.parts if rest is not None else []
-        while parts and parts[0] in UNSAID and not is_asked(question, parts[0]):
-            parts = parts[1:]
-        if rest is None or not parts:
+        chain = self.begun.pop(question.who, None)
+        if chain is None:
             return False
-        since = self.play.entries[rest.since :]
-        if any(entry.who != question.who and entry.what != PASS for entry in since) or not is_asked(
-            question, parts[0]
-        ):
+        if chain.holds(self.play):
+            self.give(chain)
+            return True
+        left = [" ".join(part) for part in chain.parts if part not in CLOSING]
+        if left:
             self.news()
-            tell(f"The rest of the line is not given: {', '.join(map(' '.join, parts))}.")
-            return False
-        self.rests[question.who] = Rest(parts[1:], len(self.play.entries) + 1)
-        self.session.answer(question.who, parts[0])
-        return True
+            tell(f"The rest of the line is not given: {', '.join(left)}.")
+        return False
 
-    def leave_rest(self, who: str, parts: list[Option]) -> None:
-        """Remember what is to follow an answer that is being given."""
-        self.rests[who] = Rest(parts, len(self.play.entries) + 1)
+    def give(self, chain: Chain) -> None:
+        """Give what can be given of a line, and remember the rest."""
+        self.begun[chain.who] = chain
+        chain.give(self.play, self.session.answer)
 
     def _by_order(self, question: Ask) -> bool:
         """A standing order answers."""
@@ -208,10 +195,11 @@ class Terminal:
         humans = self.session.humans
         return humans[0] if len(humans) == 1 else None
 
-    def news(self) -> None:
-        """Tell what has happened since it was last told."""
+    def news(self, but: str = "") -> None:
+        """Tell what has happened since it was last told, but for a last sentence that a heading repeats."""
         story = self.session.story
-        show_sentences(story.since(self._told, self.viewer()))
+        told = story.since(self._told, self.viewer())
+        show_sentences(told[:-1] if told and told[-1].says == but else told)
         self._told = len(story.sentences)
 
     def _draw(self, question: Ask) -> None:
