@@ -78,8 +78,10 @@ def test_a_window_is_answered_at_the_hex_that_was_entered(tmp_path, duel):
 
 
 def test_an_option_is_typed_by_its_end(tmp_path, duel):
-    """Where one option alone ends so; `g1` may mean to move or to lay smoke."""
-    hot_seat(tmp_path, duel, "pass", "move g3", "normal", "0104")
+    """Where one option alone ends so; `g3` may mean to move or to lay smoke."""
+    duel.write_text(DUEL.replace("[A]", "[A]\nsmoke = 2"))
+    ran = hot_seat(tmp_path, duel, "pass", "g3", "move g3", "normal", "0104")
+    assert "'g3' may be 'move g3' or 'smoke g3'; say which." in ran.out
     assert answers(tmp_path) == ["pass", "move g3", "normal", "to 0104"]
 
 

@@ -29,6 +29,7 @@ class Done(Enum):
 
 LONGEST_NUMBER = 3
 MOST_OPTIONS = 1000
+FEW = 4
 STAY, SHOW, MOVED, LEAVE = Done.STAY, Done.SHOW, Done.MOVED, Done.LEAVE
 Command = Callable[["Terminal", Ask, str], Done]
 
@@ -68,9 +69,12 @@ def _take(at: Terminal, question: Ask, line: str) -> Done:
     command, argument = find_command(line)
     if command is not None:
         return command(at, question, argument)
-    option = ending(question, line)
-    if option is not None:
-        return give(at, Chain(question.who, [option], len(at.play.entries)))
+    ending = endings(question, line)
+    if len(ending) == 1:
+        return give(at, Chain(question.who, ending, len(at.play.entries)))
+    if 1 < len(ending) <= FEW:
+        tell(f"'{line}' may be {' or '.join(repr(' '.join(each)) for each in ending)}; say which.")
+        return STAY
     order = at.play.ruleset.orders(line)
     if order is not None:
         return talk_order(at, question, line)
@@ -85,11 +89,10 @@ def numbered(question: Ask, line: str) -> Option | None:
     return next((each for n, each in enumerate(question.options, 1) if n == number), None)
 
 
-def ending(question: Ask, line: str) -> Option | None:
-    """The only option that ends with these words."""
+def endings(question: Ask, line: str) -> list[Option]:
+    """The options that end with these words."""
     words = tuple(line.lower().split())
-    found = [each for each in islice(question.options, MOST_OPTIONS) if each[-len(words) :] == words]
-    return found[0] if len(found) == 1 else None
+    return [each for each in islice(question.options, MOST_OPTIONS) if each[-len(words) :] == words]
 
 
 def give(at: Terminal, chain: Chain) -> Done:

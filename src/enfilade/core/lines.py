@@ -133,12 +133,16 @@ class _Trial:
         if not same and part[0] != WITH and part[-1] in self.about:
             return
         reasons = self.named.why_not(part) if self.named and part[0] == WITH and not same else ()
-        says = " ".join(reason.says for reason in reasons) or self._why_not(same or self.forced)
+        says = " ".join(reason.says for reason in reasons) or self._why_not(part, same)
         raise NotOffered(f"'{' '.join(part)[:60]}' is not possible: {says}", reasons)
 
-    def _why_not(self, forced: list[Option]) -> str:
-        if forced:
-            return f"it can only be '{' '.join(forced[-1])}'"
+    def _why_not(self, part: Option, same: list[Option]) -> str:
+        if same:
+            return f"it can only be '{' '.join(same[-1])}'"
+        if part[0] == WITH:
+            return f"{part[-1][:20]} cannot take part"
+        if self.forced:
+            return f"nothing but '{' '.join(self.forced[-1])}' was left before it"
         if isinstance(self.fork.question, Roll):
             return "dice fall before it is asked"
         return f"the question is about {', '.join(self.about)}" if self.about else "nothing asks for it there"
