@@ -173,3 +173,35 @@ def test_decisions_count_answers_to_real_choices():
         play.answer(play.question.who, play.question.options.sample(draws))
     asked = sum(line.kind == "answer" for line in play.lines)
     assert 0 < play.decisions <= asked
+
+
+def test_two_draws_agree():
+    play = laid()
+    play.act("A", "draw")
+    play.act("B", "draw")
+    assert play.result is not None
+    assert (None, "agreed") == (play.result.winner, play.result.how)
+
+
+def test_one_proposal_at_a_time():
+    """What one side has proposed is answered before the other proposes something else."""
+    play = answers(laid(), "A run a1 1", "B pass", "B run b1 1")
+    play.act("A", "undo", "1")
+    assert play.proposal is not None
+    with pytest.raises(NoSuchAct):
+        play.act("B", "draw")
+    assert ("A", "undo") == (play.proposal.who, play.proposal.what)
+
+
+def test_an_undo_lets_the_other_sides_proposal_lapse():
+    play = answers(laid(), "A run a1 1", "B pass", "B pass")
+    play.act("A", "draw")
+    play.act("B", "undo", "1")
+    assert play.proposal is None
+
+
+def test_decisions_are_those_of_the_answers_that_stand():
+    play = answers(laid(), "A run a1 1", "B pass", "B pass")
+    count = play.decisions
+    play.act("B", "undo", "1")
+    assert count - 1 == play.decisions

@@ -134,3 +134,10 @@ def test_what_is_hidden_stands_as_a_question_mark_for_others():
     assert "  + ?" in for_a
     assert len(whole) == len(for_b)
     assert not any(line.startswith("B trap") for line in for_a)
+
+
+def test_a_record_of_later_rules_is_refused_by_name():
+    plain = "\n".join(line.rsplit("  #", 1)[0].split(" ~ ")[0] for line in TEXT.splitlines()) + "\n"
+    with pytest.raises(NewerFormat) as newer:
+        replay(read_record(plain.replace("toy 1.0.0", "toy 1.2.0", 1)), RULESET)
+    assert "1.2.0" in newer.value.says

@@ -32,10 +32,11 @@ class Line:
 
 @dataclass(slots=True)
 class Entry:
-    """An answer that stands: whose, and the option or the faces."""
+    """An answer that stands: whose, and the option or the faces; `real` if there was a choice."""
 
     who: str
     what: Option | Faces
+    real: bool = False
 
 
 @dataclass(slots=True)

@@ -25,7 +25,6 @@ Kind = tuple["Callable[[Any], str]", "Callable[[str], Any]"]
 
 _PLAIN = re.compile(r"[A-Za-z0-9_.+/:;*@()<>!?-]+\Z")
 _WORD = re.compile(r'\s*((?:"(?:[^"\\]|\\.)*"|[^\s"])+)')
-_FLAG = "flag"
 
 
 def quote(text: str) -> str:

@@ -53,7 +53,6 @@ class Play(Generic[S]):
         lines: the record so far, append-only; empty without `log`.
         result: how the game ended, or None.
         throws: how many throws were made, undone ones too.
-        decisions: answers of sides to questions of two options or more.
         forced: options that were the only ones, given since the last answer without asking.
     """
 
@@ -69,7 +68,6 @@ class Play(Generic[S]):
         self.result: Result | None = None
         self.proposal: Proposal | None = None
         self.throws = 0
-        self.decisions = 0
         self.forced: list[Option] = []
         self._run: Coroutine[Question, Any, None] | None = None
         self._quiet = _Quiet(state.fork(), 0, ruleset.segment(state))
@@ -95,8 +93,11 @@ class Play(Generic[S]):
         option = question.options.parse(answer) if isinstance(answer, str) else answer
         if option is None or option not in question.options:
             raise self._not_offered(question, answer)
-        self.decisions += len(question.options) > 1
-        self._take(Entry(who, option), Line("answer", who, " ".join(option), hidden=question.hidden), option)
+        self._take(
+            Entry(who, option, real=len(question.options) > 1),
+            Line("answer", who, " ".join(option), hidden=question.hidden),
+            option,
+        )
 
     def throw(self, faces: Faces) -> None:
         """Take the faces of the throw that is asked for, where no fate is at hand."""
@@ -202,6 +203,11 @@ class Play(Generic[S]):
         text = f"{result.winner or '-'} {result.turn} {result.how} {quote(result.says)} {self.state_hash()}"
         self._note(Line("end", "", text))
 
+    @property
+    def decisions(self) -> int:
+        """Answers that stand of sides to questions of two options or more."""
+        return sum(entry.real for entry in self.entries)
+
     def state_hash(self) -> str:
         """SHA-256 of the whole position in notation."""
         return sha256(self.ruleset.position(self.live).encode()).hexdigest()
@@ -234,6 +240,7 @@ class Play(Generic[S]):
         again = self.entries[at.entries : entries]
         del self.entries[at.entries :]
         self.result = None
+        self.proposal = None
         self._stand_on(at)
         fate, self.fate, log, self.log = self.fate, None, self.log, False
         self._attend()
@@ -322,15 +329,27 @@ class Play(Generic[S]):
             raise NoSuchAct(
                 f"{who} has {len(own)} answers to take back; '{argument[:20]}' is none of 1 to {len(own)}"
             )
+        alone = count <= self.may_undo(who)
+        if not alone:
+            self._may_propose(who)
         self._note(Line("act", who, f"undo {count}"))
-        if count <= self.may_undo(who):
+        if alone:
             self.rebuild(len(self.entries) - count)
         else:
             self.proposal = Proposal(who, "undo", own[-count])
 
-    def _draw(self, who: str, _argument: str) -> None:
+    def _draw(self, who: str, argument: str) -> None:
+        standing = self.proposal
+        if standing is not None and standing.who != who and standing.what == "draw":
+            self._agree(who, argument)
+            return
+        self._may_propose(who)
         self._note(Line("act", who, "draw"))
         self.proposal = Proposal(who, "draw")
+
+    def _may_propose(self, who: str) -> None:
+        if self.proposal is not None and self.proposal.who != who:
+            raise NoSuchAct(f"{self.proposal.who} has proposed something; agree or refuse first")
 
     def _agree(self, who: str, _argument: str) -> None:
         proposal = self._proposed_to(who)

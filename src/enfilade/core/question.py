@@ -57,9 +57,6 @@ class Options(Protocol):
         """The reasons against it; empty where nothing more can be said."""
 
 
-Why = "Callable[[Option], Iterable[Refusal]]"
-
-
 class Listed:
     """A few options, all at hand."""
 

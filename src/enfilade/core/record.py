@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from enfilade.core.errors import BadInput, NewerFormat
-from enfilade.core.fate import FairFate, Fate, SeededFate
+from enfilade.core.fate import Fate, SeededFate
 from enfilade.core.notation import quote, split_words, unquote
 from enfilade.core.question import FATE
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 MAX_LINES = 200_000
 MAX_LINE = 10_000
-MAX_SCENARIO = 1 << 20
 
 _SEAL = re.compile(r"^(?P<text>.*)  #(?P<seal>[0-9a-f]{16})$")
 _SALT = re.compile(r"^(?P<text>.*) ~ (?P<salt>[0-9a-f]{32})$")
@@ -274,8 +273,3 @@ def act_words(text: str) -> tuple[str, str]:
 def seat_line(kind: str, name: str = "") -> str:
     """What stands behind `seat A`."""
     return f"{kind} {quote(name)}" if name else kind
-
-
-def fair_fate(key: bytes) -> Fate:
-    """The fate of a table whose key is known."""
-    return FairFate(key)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from enfilade.core.errors import BadInput, EnfiladeError
+from enfilade.core.errors import BadInput, EnfiladeError, NewerFormat
 from enfilade.core.play import Play
 from enfilade.core.question import FATE, Roll
 from enfilade.core.record import BodyLine, Record, act_words
@@ -38,6 +39,9 @@ def replay(
         raise BadInput(
             f"the record is of ruleset {head.ruleset}, not {ruleset.name}", where=where, code="bad-record"
         )
+    if _numbers(head.version) > _numbers(ruleset.version):
+        says = f"the record is of {head.ruleset} {head.version}; this is {ruleset.version}"
+        raise NewerFormat(says, where=f"{where}, line 2")
     state = ruleset.begin(head.scenario, f"{where}, its scenario", head.settings)
     player = _Replayer(
         Play(ruleset, state, None), head.fate(), where, facts=any(b.kind == "fact" for b in record.body)
@@ -48,6 +52,14 @@ def replay(
             watch(player.play, line)
     player.finish()
     return player.play
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """A version as numbers, to compare; what is no number counts as none."""
+    return tuple(int(part) if re.fullmatch(r"[0-9]{1,9}", part) else 0 for part in version.split("."))
+
+
+FACES = ("1", "2", "3", "4", "5", "6")
 
 
 class _Replayer:
@@ -91,7 +103,7 @@ class _Replayer:
         return at
 
     def _throw(self, line: BodyLine) -> None:
-        faces = tuple(int(word) if word in "123456" else 0 for word in line.text.split())
+        faces = tuple(int(word) if word in FACES else 0 for word in line.text.split())
         question = self.play.question
         if self.fate is not None and isinstance(question, Roll):
             due = self.fate.throw(self.play.throws + 1, question.dice)

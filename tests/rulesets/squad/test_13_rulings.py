@@ -440,7 +440,7 @@ def entered(*units: str) -> Squad:
         f"A {name} {kind} 0201" + ("" if kind in ("rifle", "captain") else " facing=s")
         for name, kind in zip(names, units, strict=True)
     ]
-    under = f"underway Moving {','.join(names)} spent=1 stage=window entered={','.join(names)} seen=1"
+    under = f"underway Moving {','.join(names)} spent=1 stage=window entered={','.join(names)}"
     return game(ground(4, 4), UNDERWAY + "\n".join([*lines, under])).live
 
 
@@ -471,8 +471,7 @@ def test_13_14_sniper_fires_at_infantry_only_both_ways(
 
 
 TRUCK = (
-    UNDERWAY + "A u1 truck 0201 facing=s\nA g1 rifle 0101\n"
-    "underway Moving u1 spent=1 stage=window entered=u1 seen=1"
+    UNDERWAY + "A u1 truck 0201 facing=s\nA g1 rifle 0101\nunderway Moving u1 spent=1 stage=window entered=u1"
 )
 
 

@@ -53,7 +53,7 @@ class Charts:
         stacking: 6.5 infantry units a hex holds; `heavy_stacking` AFVs, vehicles and guns;
             `mixed_stacking` infantry beside one of those.
         sniper_reach: 13.2, 13.4 hexes.
-        to_hit: 10.2 the number of guns to 10, to 19 hexes and beyond; `to_hit_weapon` of AT weapons.
+        to_hit_weapon, to_hit_mortar: 10.2, 16.2 of AT weapons, of mortars.
     """
 
     kill_rows: tuple[int, ...] = (4, 10, 18, 28, 40)
@@ -69,7 +69,6 @@ class Charts:
     adjacent_bonus: int = 2
     open_bonus: int = 1
     sniper_reach: int = 6
-    to_hit: tuple[int, ...] = (10, 8, 6)
     to_hit_weapon: int = 8
     to_hit_mortar: int = 6
     armour_number: int = 7

@@ -5,7 +5,7 @@
     weapon m1 lmg g1
     sniper B placed hex=0304
     smoke 0405 2
-    underway Moving g1,d1 spent=2 stage=window entered=g1,d1 seen=1
+    underway Moving g1,d1 spent=2 stage=window entered=g1,d1
 
 What is left out has its default, so that a case writes only what matters.
 """
@@ -20,7 +20,7 @@ from enfilade.core.ruleset import SIDES
 from enfilade.geometry.hexes import DIRECTIONS, Hex
 from enfilade.rulesets.squad.charts import EXPENDABLES
 from enfilade.rulesets.squad.pieces import NONE, Lane, Sniper, Unit, Weapon
-from enfilade.rulesets.squad.state import PHASES, Moving, Squad
+from enfilade.rulesets.squad.state import PHASES, Moving, Squad, id_order
 
 UNDERWAY: dict[str, type] = {"Moving": Moving}
 MAX_LINES = 2000
@@ -43,11 +43,11 @@ def _lines(s: Squad) -> Iterator[str]:
     yield from (f"stock {side} {sort} {n}" for (side, sort), n in s.stock.items() if n)
     yield from (f"held {name(h)} {side}" for h, side in s.held.items())
     yield from (f"lane {write(lane)}" for lane in s.lanes)
-    yield from (f"lost {side} {n}" for side, n in s.lost.items() if n)
-    yield from (f"out {unit} {how}" for unit, how in s.out.items())
-    yield from (f"joined {unit} {a} {b}" for unit, (a, b) in s.joined.items())
-    yield from (f"assaulted {name(h)}" for h in s.assaulted)
-    yield from (f"group {sort} {name(a)} {name(b)}" for sort, a, b in s.groups)
+    yield from (f"lost {side} {s.lost[side]}" for side in SIDES if s.lost.get(side))
+    yield from (f"out {unit} {s.out[unit]}" for unit in sorted(s.out, key=id_order))
+    yield from (f"joined {unit} {a} {b}" for unit, (a, b) in sorted(s.joined.items()))
+    yield from (f"assaulted {name(h)}" for h in sorted(s.assaulted))
+    yield from (f"group {sort} {name(a)} {name(b)}" for sort, a, b in sorted(s.groups))
     if s.step:
         yield f"step {s.step}"
     if s.underway is not None:

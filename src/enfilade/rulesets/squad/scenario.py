@@ -163,6 +163,10 @@ def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
 
 
 def _position(model: ScenarioModel, where: str) -> Squad:
+    if model.ruleset != "squad":
+        raise BadInput(
+            f"ruleset is '{model.ruleset[:20]}'; this reads squad", where=where, code="bad-scenario"
+        )
     switches, charts = _switches(model, where), _charts(model, where)
     for key, value in (
         ("first", model.first),

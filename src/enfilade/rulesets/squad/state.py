@@ -68,7 +68,6 @@ class Moving:
         stage: step (its owner's), lanes, window (the other side's).
         entered: those that came into the hex it is in; the targets of 11.1.
         answered: which hexes have fired at it where (7.2): "0306>0304".
-        seen: how many hexes it has entered; names the window.
     """
 
     units: tuple[str, ...]
@@ -77,7 +76,6 @@ class Moving:
     stage: str = STEP
     entered: tuple[str, ...] = ()
     answered: tuple[str, ...] = ()
-    seen: int = 0
 
     def but(
         self,
@@ -87,7 +85,6 @@ class Moving:
         stage: str | None = None,
         entered: tuple[str, ...] | None = None,
         answered: tuple[str, ...] | None = None,
-        seen: int | None = None,
     ) -> Moving:
         """This move with these fields changed."""
         return Moving(
@@ -97,7 +94,6 @@ class Moving:
             self.stage if stage is None else stage,
             self.entered if entered is None else entered,
             self.answered if answered is None else answered,
-            self.seen if seen is None else seen,
         )
 
 
@@ -165,12 +161,14 @@ class Squad:
 
     Attributes:
         side: whose segment it is.
+        units: by id, in the order of sides and ids, so that it does not depend on what has happened.
         stacks: ids in each hex that holds any, in the order of `id_order`; kept by `put` and `take` alone.
         factors: smoke factors; stock: expendables left, by (side, sort).
         held: who holds each hex that a condition names (1.3).
         lost: points eliminated, by the side that lost them; out: ids gone, and how.
         joined: squads ever joined, and of which halves (3.1).
-        cleared: in After-Action, what has been done; in other phases "".
+        assaulted, groups: hexes assaults came from, and groups that have fired, in this phase.
+        step: how far the phase is: in Command and After-Action, what has been done; else "".
         over: the word and the winner of a game that has ended, else "".
     """
 
@@ -305,6 +303,8 @@ class Squad:
         """Set a unit where its `hex` says, and keep stacks and held hexes in step (1.3)."""
         before = self.units.get(unit.id)
         self.units[unit.id] = unit
+        if before is None:
+            self.units = dict(sorted(self.units.items(), key=lambda item: (item[1].side, id_order(item[0]))))
         was = before.hex if before is not None else OFF_MAP
         if was == unit.hex:
             return

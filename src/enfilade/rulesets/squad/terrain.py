@@ -14,7 +14,6 @@ class Terrain:
         infantry, vehicle: MP to enter, 0 where prohibited.
         blocks, hinders: its effect on a line of sight (4.2, 4.3).
         cover: its own cover; orchards and crops have none besides their hindrance (4.9).
-        paved: a vehicle may be barred elsewhere and yet come by it (3.3).
     """
 
     name: str
@@ -50,7 +49,5 @@ TERRAINS: tuple[Terrain, ...] = (
     Terrain("sea", "a", infantry=0, vehicle=0),
 )
 BY_LETTER: dict[str, Terrain] = {terrain.letter: terrain for terrain in TERRAINS}
-BY_NAME: dict[str, Terrain] = {terrain.name: terrain for terrain in TERRAINS}
 
 WALL, HEDGE, HEDGEROW = "wall", "hedge", "hedgerow"
-HEXSIDES = (WALL, HEDGE, HEDGEROW)

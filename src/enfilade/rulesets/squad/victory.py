@@ -16,16 +16,7 @@ if TYPE_CHECKING:
     from enfilade.rulesets.squad.state import Squad
 
 ELIMINATED = "eliminated"
-ALL, ANY, HOLD, EXIT, POINTS, KILL, INSIDE, SURVIVE = (
-    "all",
-    "any",
-    "hold",
-    "exit",
-    "points",
-    "kill",
-    "inside",
-    "survive",
-)
+ANY = "any"
 
 
 @dataclass(slots=True)

@@ -51,7 +51,7 @@ class StepDone:
     """5.7 A step of the phase is done."""
 
     step: str
-    rule: ClassVar[str] = "5.7"
+    rule: str = "5.7"
 
     def apply(self, s: Squad) -> None:
         """The next step follows."""

@@ -36,7 +36,7 @@ class GroupFired:
     sort: str
     hex: Hex
     target: Hex
-    rule: ClassVar[str] = "7.2"
+    rule: str = "7.2"
 
     def apply(self, s: Squad) -> None:
         """Remembered to the end of the phase."""
@@ -69,7 +69,7 @@ class ApAttacked:
     result: Tally
     kill: int
     cp: int
-    rule: ClassVar[str] = "7.4"
+    rule: str = "7.4"
 
     def apply(self, s: Squad) -> None:
         """Nothing changes by it; the casualties follow."""
@@ -126,7 +126,7 @@ class DieTested:
     what: str
     roll: int
     number: int
-    rule: ClassVar[str] = "8.5"
+    rule: str = "8.5"
 
     def apply(self, s: Squad) -> None:
         """What comes of it follows."""

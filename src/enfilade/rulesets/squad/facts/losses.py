@@ -16,7 +16,7 @@ class UnitPinned:
     """8.1 A unit is pinned."""
 
     unit: str
-    rule: ClassVar[str] = "8.1"
+    rule: str = "8.1"
 
     def apply(self, s: Squad) -> None:
         """It does nothing until it recovers (9.1)."""
@@ -43,7 +43,7 @@ class UnitEliminated:
     """8.1 A unit is eliminated, and the weapon it carried is lost (2.4)."""
 
     unit: str
-    rule: ClassVar[str] = "8.1"
+    rule: str = "8.1"
 
     def apply(self, s: Squad) -> None:
         """It is out of the game."""

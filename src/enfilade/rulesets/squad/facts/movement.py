@@ -39,7 +39,7 @@ class HexEntered:
         assert move is not None, "somebody must be under way to enter a hex"
         for unit in move.units:
             s.put(s.units[unit].but(hex=self.hex, due=0))
-        s.underway = move.but(spent=self.spent, stage=LANES, entered=move.units, seen=move.seen + 1)
+        s.underway = move.but(spent=self.spent, stage=LANES, entered=move.units)
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class EntryAnswered:
     def apply(self, s: Squad) -> None:
         """The window stays open for others."""
         assert s.underway is not None, "somebody must be under way"
-        s.underway = s.underway.but(answered=(*s.underway.answered, self.answer))
+        s.underway = s.underway.but(answered=tuple(sorted((*s.underway.answered, self.answer))))
 
 
 @dataclass(slots=True)

@@ -119,7 +119,7 @@ def to_hit_result(s: Squad, source: Hex, shot: Shot, dice: int) -> Tally:
 async def strike(s: Squad, side: str, target: str, rating: str, source: Hex) -> None:
     """10.3 A vehicle or gun hit is destroyed; an AFV's armour is tested."""
     if s.kind(target).sort != AFV:
-        s.do(UnitEliminated(target))
+        s.do(UnitEliminated(target, "10.3"))
         return
     plate = await struck_plate(s, side, target, source)
     number = armour_number(s, rating, s.kind(target).front if plate == FRONT else s.kind(target).rear)
@@ -127,7 +127,7 @@ async def strike(s: Squad, side: str, target: str, rating: str, source: Hex) -> 
     outcome = armour_outcome(dice, number)
     s.do(ArmourTested(target, plate, number, dice, outcome))
     if outcome == "destroyed":
-        s.do(UnitEliminated(target))
+        s.do(UnitEliminated(target, "10.3"))
     elif outcome == "immobilised":
         await immobilise(s, target)
     elif s.units[target].immobile:

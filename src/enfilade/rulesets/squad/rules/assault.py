@@ -165,7 +165,7 @@ async def close_assault(s: Squad, h: Hex) -> None:
     await choose_throws(s, group)
     s.do(AssaultBegun(tuple(group.members), h, target))
     use_up(s, group)
-    overrun_pinned(s, target)
+    eliminate_pinned(s, target)
     defenders = list(s.at(target))
     if defenders:
         await fight(s, Assault(group, defenders, await defenders_throw(s, h, target)))
@@ -173,11 +173,11 @@ async def close_assault(s: Squad, h: Hex) -> None:
         move_in(s, group)
 
 
-def overrun_pinned(s: Squad, target: Hex) -> None:
+def eliminate_pinned(s: Squad, target: Hex) -> None:
     """12.3 Pinned defenders are eliminated first and count for nothing."""
     for unit in s.at(target):
         if s.units[unit].pinned:
-            s.do(UnitEliminated(unit))
+            s.do(UnitEliminated(unit, "12.3"))
 
 
 async def fight(s: Squad, assault: Assault) -> None:
@@ -198,7 +198,7 @@ async def fight(s: Squad, assault: Assault) -> None:
     s.do(AssaultResolved(s.side, assault.target, odds, number, result, success, cost, damage))
     if success:
         for unit in assault.defenders:
-            s.do(UnitEliminated(unit))
+            s.do(UnitEliminated(unit, "12.2"))
         move_in(s, assault.group)
     await spend(s, s.side, Hurt(cost.total, assault.group.members))
     if not success:

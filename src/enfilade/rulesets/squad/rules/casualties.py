@@ -134,12 +134,12 @@ async def _given(s: Squad, owner: str, unit: str, cp: int) -> None:
     if s.kind(unit).sort == AFV:
         await assault_damage(s, owner, unit, cp)
     elif cp == PINNED_BY:
-        s.do(UnitPinned(unit))
+        s.do(UnitPinned(unit, "8.5"))
     else:
         rating = s.kind(unit).rating
         die = await roll(ONE_D6, read=TOTAL, rule="8.5", topic="crew", by=owner)
         s.do(DieTested(unit, "crew", die, rating))
-        s.do(UnitPinned(unit) if die <= rating else UnitEliminated(unit))
+        s.do(UnitPinned(unit, "8.5") if die <= rating else UnitEliminated(unit, "8.5"))
 
 
 async def assault_damage(s: Squad, owner: str, afv: str, cp: int) -> None:
@@ -151,7 +151,7 @@ async def assault_damage(s: Squad, owner: str, afv: str, cp: int) -> None:
         return
     if cp < AFV_MOST:
         die = await roll(ONE_D6, read=TOTAL, rule="12.6", topic="tracks", by=other(owner))
-        s.do(DieTested(afv, "tracks", die, cp))
+        s.do(DieTested(afv, "tracks", die, cp, "12.6"))
         if die > cp:
             return
     await immobilise(s, afv)
@@ -167,6 +167,6 @@ async def may_bail_out(s: Squad, afv: str) -> None:
     """10.5 An immobilised AFV that has survived an attack: on a die of 2 or less it is abandoned."""
     owner = s.units[afv].side
     die = await roll(ONE_D6, read=TOTAL, rule="10.5", topic="bail-out", by=owner)
-    s.do(DieTested(afv, "bail-out", die, BAIL_OUT))
+    s.do(DieTested(afv, "bail-out", die, BAIL_OUT, "10.5"))
     if die <= BAIL_OUT:
-        s.do(UnitEliminated(afv))
+        s.do(UnitEliminated(afv, "10.5"))

@@ -40,7 +40,7 @@ def recover(s: Squad) -> None:
     for unit in list(s.on_map(s.side)):
         if unit.pinned:
             s.do(Recovered(unit.id))
-    s.do(StepDone(RECOVERED))
+    s.do(StepDone(RECOVERED, "5.2"))
 
 
 def why_not_command(s: Squad, option: Option) -> Iterator[Refusal]:

@@ -95,7 +95,7 @@ async def fire_mortars(s: Squad, side: str, h: Hex) -> None:
     members = await choose_members(s, side, able, h, rule="16.1")
     leader = await choose_leader(s, side, h, members)
     attack = Attack(side, h, (*members, leader) if leader and leader not in members else tuple(members))
-    s.do(GroupFired("mortar", h, target))
+    s.do(GroupFired("mortar", h, target, "16.1"))
     s.do(Fired(attack.infantry))
     await mortar_attack(s, attack, members, target, leader)
     await aftermath(s, attack)
@@ -111,7 +111,7 @@ async def mortar_attack(s: Squad, attack: Attack, members: Sequence[str], target
     kill = kill_number(s, power.total)
     worth = 2 if s.setting.ground.terrain[target].name in DOUBLING else 1
     cp = casualty_points(kill, result.total) * worth
-    s.do(ApAttacked("mortar", attack.side, attack.hex, target, power, result, kill, cp))
+    s.do(ApAttacked("mortar", attack.side, attack.hex, target, power, result, kill, cp, "16.2"))
     armoured = [u for u in s.at(target) if s.kind(u).sort in (AFV, VEHICLE)]
     soft = [u for u in s.at(target) if u not in armoured]
     await spend(s, other(attack.side), Hurt(cp, soft, None, worth))
@@ -133,7 +133,7 @@ async def mortar_on_vehicle(s: Squad, attack: Attack, shot: Shot) -> None:
     hit = result.total <= number
     s.do(AtAttacked(attack.side, shot.unit, vehicle, result, number, hit))
     if hit and await pierced(s, attack.side, vehicle, shot.rating):
-        s.do(UnitEliminated(vehicle))
+        s.do(UnitEliminated(vehicle, "16.2"))
     elif s.units[vehicle].immobile:
         await may_bail_out(s, vehicle)
 

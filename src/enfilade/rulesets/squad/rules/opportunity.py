@@ -179,6 +179,6 @@ async def cross_lanes(s: Squad, move: Moving) -> None:
     kill = kill_number(s, LANE_FIREPOWER)
     cp = casualty_points(kill, result.total)
     power = tally((Part(LANE_FIREPOWER, "fire lane", "11.4"),))
-    s.do(ApAttacked("lane", reactor, crossed[0].hexes[0], where, power, result, kill, cp))
+    s.do(ApAttacked("lane", reactor, crossed[0].hexes[0], where, power, result, kill, cp, "11.4"))
     await spend(s, s.side, Hurt(cp, targets))
     s.do(LanesPassed())

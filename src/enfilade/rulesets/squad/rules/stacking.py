@@ -20,7 +20,7 @@ def fits(s: Squad, h: Hex, coming: Sequence[str] = (), *, going: Sequence[str] =
     """
     charts = s.charts
     here = s.at(h)
-    if len(here) + len(coming) + more <= min(charts.mixed_stacking, charts.heavy_stacking):
+    if len(here) + len(coming) + more <= min(charts.mixed_stacking, charts.heavy_stacking, charts.stacking):
         return True
     units = {u: True for u in (*here, *coming) if u not in going}
     foot = sum(s.kind(u).infantry for u in units)
@@ -39,7 +39,7 @@ async def make_room(s: Squad, h: Hex, movers: Sequence[str], going: Sequence[str
         losses: list[Option] = [("lose", u) for u in staying]
         name = s.setting.ground.name(h)
         _, lost = await ask(s.units[staying[0]].side, losses, rule="6.5", topic="over-full", about=(name,))
-        s.do(UnitEliminated(lost))
+        s.do(UnitEliminated(lost, "6.5"))
         staying.remove(lost)
 
 
