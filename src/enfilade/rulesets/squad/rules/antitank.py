@@ -54,7 +54,7 @@ def at_means(s: Squad, unit: str, distance: int) -> list[tuple[str, str]]:
 def at_targets(s: Squad, unit: str) -> list[str]:
     """10.1 The AFVs, vehicles and guns that a unit may shoot at."""
     piece = s.units[unit]
-    return [t.id for t in s.on_map(other(piece.side)) if not any(True for _ in why_not_shoot(s, unit, t.id))]
+    return [t.id for t in s.on_map(other(piece.side)) if not any(why_not_shoot(s, unit, t.id))]
 
 
 def why_not_shoot(s: Squad, unit: str, target: str) -> Iterator[Refusal]:

@@ -78,7 +78,7 @@ def why_not_act(s: Squad, unit: str) -> Iterator[Refusal]:
 
 def may_act(s: Squad, unit: str) -> bool:
     """5.6 Whether a unit may advance or assault."""
-    return s.units[unit].hex != OFF_MAP and not any(True for _ in why_not_act(s, unit))
+    return s.units[unit].hex != OFF_MAP and not any(why_not_act(s, unit))
 
 
 # 5.6 Advance
@@ -89,7 +89,7 @@ def advance_hexes(s: Squad, unit: str) -> list[Hex]:
     if not may_act(s, unit):
         return []
     around = [h for h in s.board.neighbours[s.units[unit].hex] if h != OFF_MAP]
-    return [h for h in around if not any(True for _ in why_not_advance_into(s, unit, h))]
+    return [h for h in around if not any(why_not_advance_into(s, unit, h))]
 
 
 def why_not_advance_into(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:

@@ -66,7 +66,7 @@ def gifts(s: Squad) -> list[Option]:
         ("give", w.id, unit)
         for w in ours
         for unit in s.at(s.units[w.bearer].hex)
-        if unit != w.bearer and not any(True for _ in why_not_give(s, w.id, unit))
+        if unit != w.bearer and not any(why_not_give(s, w.id, unit))
     ]
 
 
@@ -114,7 +114,7 @@ def led(s: Squad, unit: str) -> bool:
 
 def splits(s: Squad) -> list[Option]:
     """2.9 The squads that may split."""
-    return [("split", u.id) for u in s.on_map(s.side) if not any(True for _ in why_not_split(s, u.id))]
+    return [("split", u.id) for u in s.on_map(s.side) if not any(why_not_split(s, u.id))]
 
 
 def why_not_split(s: Squad, unit: str) -> Iterator[Refusal]:
@@ -155,7 +155,7 @@ def joins(s: Squad) -> list[Option]:
         ("join", first, second)
         for n, first in enumerate(halves)
         for second in halves[n + 1 :]
-        if not any(True for _ in why_not_join(s, first, second))
+        if not any(why_not_join(s, first, second))
     ]
 
 

@@ -73,7 +73,7 @@ def ap_targets(s: Squad, side: str, h: Hex) -> list[Hex]:
 
 def may_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> bool:
     """7.1, 7.2 Whether any of these may fire AP from a hex at another."""
-    return not any(True for _ in why_not_fire_at(s, firers, h, target))
+    return not any(why_not_fire_at(s, firers, h, target))
 
 
 def why_not_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> Iterator[Refusal]:

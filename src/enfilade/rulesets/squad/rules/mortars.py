@@ -40,9 +40,15 @@ def mortar_of(s: Squad, unit: str) -> WeaponKind | None:
 
 def crews(s: Squad, side: str, h: Hex) -> list[str]:
     """16.1 The units of a hex whose mortars may fire: not from a building."""
-    if s.setting.ground.terrain[h].name == "building":
+    if any(why_not_from(s, h)):
         return []
     return [u for u in s.of(side, h) if may_attack(s, u) and mortar_of(s, u) is not None]
+
+
+def why_not_from(s: Squad, h: Hex) -> Iterator[Refusal]:
+    """16.1 Why mortars do not fire from a hex."""
+    if s.setting.ground.terrain[h].name == "building":
+        yield Refusal("16.1", f"{s.setting.ground.name(h)} is a building; mortars do not fire out of one.")
 
 
 def reaches(mortar: WeaponKind, distance: int) -> bool:
@@ -60,7 +66,7 @@ def mortar_targets(s: Squad, side: str, h: Hex) -> list[Hex]:
     ours = crews(s, side, h)
     if not ours:
         return []
-    return [t for t in s.hexes_of(other(side)) if not any(True for _ in why_not_mortar(s, side, ours, h, t))]
+    return [t for t in s.hexes_of(other(side)) if not any(why_not_mortar(s, side, ours, h, t))]
 
 
 def why_not_mortar(s: Squad, side: str, ours: Sequence[str], h: Hex, target: Hex) -> Iterator[Refusal]:

@@ -18,7 +18,7 @@ from enfilade.rulesets.squad.facts import (
 )
 from enfilade.rulesets.squad.pieces import LEADER
 from enfilade.rulesets.squad.rules.fire import GO
-from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_hand, smokes_by_hand
+from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_hand, smokes_by_hand, why_not_smoke_by_hand
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
 from enfilade.rulesets.squad.rules.stacking import fits, make_room
 from enfilade.rulesets.squad.rules.units import heavy_bearer
@@ -52,19 +52,15 @@ def why_not_order(s: Squad, option: Option) -> Iterator[Refusal]:
     verb, unit = (option[0], option[1]) if len(option) == 2 else ("", "")  # noqa: PLR2004 - verb and unit
     if verb not in ("move", "smoke") or unit not in s.units or s.units[unit].side != s.side:
         yield Refusal("5.4", "Say 'move' or 'smoke' and a unit of yours, or 'pass' to end the phase.")
-    elif verb == "smoke" and s.units[unit].smoked:
-        yield Refusal("15.1", f"{unit} has laid its smoke of this segment.")
-    elif verb == "smoke" and not s.factors[s.side]:
-        yield Refusal("15.1", "No smoke factor is left.")
+    elif verb == "smoke":
+        yield from why_not_smoke_by_hand(s, unit)
     else:
         yield from why_not_move(s, unit)
 
 
 def movers(s: Squad) -> list[str]:
     """5.4, 6.6 The units that may move now, those waiting to enter included."""
-    return [
-        u.id for u in s.units.values() if u.side == s.side and not any(True for _ in why_not_move(s, u.id))
-    ]
+    return [u.id for u in s.units.values() if u.side == s.side and not any(why_not_move(s, u.id))]
 
 
 def why_not_move(s: Squad, unit: str) -> Iterator[Refusal]:
@@ -112,7 +108,7 @@ def companions(s: Squad, first: str) -> list[str]:
     else:
         here = [u.id for u in s.units.values() if u.hex == OFF_MAP and u.due and u.entry == piece.entry]
     later = [u for u in here if id_order(u) > id_order(first)]
-    return sorted((u for u in later if not any(True for _ in why_not_move(s, u))), key=id_order)
+    return sorted((u for u in later if not any(why_not_move(s, u))), key=id_order)
 
 
 # 6.1-6.3 What it costs
@@ -161,7 +157,7 @@ def steps(s: Squad, move: Moving) -> list[Hex]:
     """6.1 The hexes that a stack under way may enter next."""
     here = s.units[move.units[0]].hex
     around = s.board.neighbours[here] if here != OFF_MAP else s.setting.entries[s.units[move.units[0]].entry]
-    return [h for h in around if h != OFF_MAP and not any(True for _ in why_not_enter(s, move, here, h))]
+    return [h for h in around if h != OFF_MAP and not any(why_not_enter(s, move, here, h))]
 
 
 def has_a_way(s: Squad, move: Moving) -> bool:

@@ -9,8 +9,8 @@ from enfilade.core.refusal import Refusal
 from enfilade.rulesets.squad.facts import PhaseBegun
 from enfilade.rulesets.squad.rules.antitank import at_shot, shooters
 from enfilade.rulesets.squad.rules.fire import ap_targets, fire_group
-from enfilade.rulesets.squad.rules.mortars import fire_mortars, mortar_targets
-from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_mortar, smokes_by_mortar
+from enfilade.rulesets.squad.rules.mortars import fire_mortars, mortar_targets, why_not_from
+from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_mortar, smokes_by_mortar, why_not_smoke_by_mortar
 from enfilade.rulesets.squad.rules.units import why_not_attack
 from enfilade.rulesets.squad.state import ADVANCE, FIRE, MOVEMENT, Squad
 
@@ -59,15 +59,20 @@ def why_not(s: Squad, side: str, option: Option) -> Iterator[Refusal]:
     """5.3, 5.5, 7.6 Why nobody attacks so."""
     verb, what = (option[0], option[1]) if len(option) == 2 else ("", "")  # noqa: PLR2004 - verb and hex or unit
     h = s.board.hex_of(what)
+    ours = what in s.units and s.units[what].side == side
     if verb in ("fire", "mortar") and h is not None and s.of(side, h):
         reasons = [reason for u in s.of(side, h) for reason in why_not_attack(s, u)]
-        yield from reasons or [Refusal("7.1", f"There is no target for that in LOS and range of {what}.")]
-    elif verb in ("shoot", "smoke") and what in s.units and s.units[what].side == side:
+        if verb == "mortar":
+            reasons = [*why_not_from(s, h), *reasons]
+        rule = "7.1" if verb == "fire" else "16.1"
+        yield from reasons or [Refusal(rule, f"There is no target for that in LOS and range of {what}.")]
+    elif verb == "shoot" and ours:
         yield from why_not_attack(s, what)
-        yield Refusal(
-            "10.1" if verb == "shoot" else "15.1", f"{what} has no weapon, target or factor for that."
-        )
+        yield Refusal("10.1", f"{what} has no AT weapon that reaches a target in sight.")
+    elif verb == "smoke" and ours and s.phase == FIRE:
+        yield from why_not_smoke_by_mortar(s, side, what)
+    elif s.phase == FIRE:
+        says = "Say 'fire 0504', 'mortar 0504', 'shoot g1', 'smoke g1' or 'pass' to end the phase."
+        yield Refusal("5.3", says)
     else:
-        yield Refusal(
-            "5.3", "Say 'fire 0504', 'mortar 0504', 'shoot g1', 'smoke g1' or 'pass' to end the phase."
-        )
+        yield Refusal("5.5", "Say 'fire 0504', 'mortar 0504', 'shoot g1' or 'pass' to end the phase.")

@@ -30,7 +30,7 @@ async def set_up(s: Squad) -> None:
         s.do(PhaseBegun(1, s.setting.first, COMMAND))
         return
     side = s.units[unit].side
-    hexes = [h for h in s.setting.areas[side] if not any(True for _ in why_not_set(s, unit, h))]
+    hexes = [h for h in s.setting.areas[side] if not any(why_not_set(s, unit, h))]
     options: list[Option] = [("place", unit, s.setting.ground.name(h)) for h in hexes]
 
     def why(option: Option) -> Iterator[Refusal]:

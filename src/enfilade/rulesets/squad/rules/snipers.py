@@ -68,7 +68,7 @@ async def place_sniper(s: Squad, owner: str, attack: Attack) -> bool:
 
 def may_hold_sniper(s: Squad, owner: str, h: Hex, target: Hex) -> bool:
     """13.10 Whether a side's sniper may be set down in a hex to shoot at another."""
-    return not any(True for _ in why_no_lair(s, owner, h, target))
+    return not any(why_no_lair(s, owner, h, target))
 
 
 def why_no_lair(s: Squad, owner: str, h: Hex, target: Hex) -> Iterator[Refusal]:
