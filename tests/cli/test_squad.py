@@ -127,8 +127,8 @@ def test_an_order_passes_the_windows_of_a_move(tmp_path, duel):
     """`pass move` answers the windows of this move and no other."""
     lines = ["pass", "move g1 0303-0304-0404", "pass move", "move g3 0205", "fire 0603", "quit"]
     ran = hot_seat(tmp_path, duel, *lines)
-    assert "Order: pass move." in ran.out
-    assert "The order 'pass move' is over." in ran.out
+    assert "Order: pass move g1." in ran.out
+    assert "The order 'pass move g1' is over." in ran.out
     assert answers(tmp_path, "B").count("pass") >= 2
 
 

@@ -12,6 +12,7 @@ from enfilade.cli.output import fail, tell
 from enfilade.cli.problems import write_fault
 from enfilade.core.errors import EnfiladeError, NotOffered, RuleBroke
 from enfilade.core.lines import Chain, read_line
+from enfilade.core.orders import Order
 from enfilade.core.question import Ask, Listed, Option, Roll
 
 if TYPE_CHECKING:
@@ -75,9 +76,9 @@ def _take(at: Terminal, question: Ask, line: str) -> Done:
     if 1 < len(ending) <= FEW:
         tell(f"'{line}' may be {' or '.join(repr(' '.join(each)) for each in ending)}; say which.")
         return STAY
-    order = at.play.ruleset.orders(line)
+    order = at.play.ruleset.orders(line.lower(), at.play.ruleset.view(at.play.live, question.who))
     if order is not None:
-        return talk_order(at, question, line)
+        return talk_order(at, question, order)
     return give(at, read_line(at.play, question.who, line.lower()))
 
 
@@ -125,9 +126,9 @@ def show_refusal(at: Terminal, refused: NotOffered, line: str) -> None:
         tell(f"{refused.says[:1].upper()}{refused.says[1:].rstrip('.')}. {cited}".rstrip())
 
 
-def talk_order(at: Terminal, question: Ask, line: str) -> Done:
+def talk_order(at: Terminal, question: Ask, order: Order) -> Done:
     """A standing order: it holds until it lapses, and answers this question too if it can."""
-    talk.give_order(at, question, line)
+    talk.give_order(at, question, order)
     return MOVED
 
 

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from enfilade.core.orders import Order, PassWhile, by_order
+from enfilade.core.orders import Order, by_order
 from enfilade.core.play import Play
 from enfilade.core.question import Ask, Option
 
 
-@dataclass(slots=True)
-class _Held:
-    order: Order
-    segment: str
-
-
 class Standing:
-    """Orders by side; those that hold "while" end with the segment too."""
+    """Orders by side, each until it has lapsed."""
 
     def __init__(self) -> None:
-        self._held: dict[str, list[_Held]] = {}
+        self._held: dict[str, list[Order]] = {}
 
     def of(self, side: str) -> list[Order]:
         """The orders of a side, the oldest first."""
-        return [held.order for held in self._held.get(side, [])]
+        return list(self._held.get(side, []))
 
-    def give(self, play: Play[Any], side: str, order: Order) -> None:
-        """Hold an order from now on; one to pass holds while what it names is as it is now."""
-        if isinstance(order, PassWhile):
-            view = play.ruleset.view(play.live, side)
-            order = PassWhile(order.text, order.key, view.get(order.key))
-        kept = [held for held in self._held.get(side, []) if held.order.text != order.text]
-        self._held[side] = [*kept, _Held(order, play.ruleset.segment(play.live))]
+    def give(self, side: str, order: Order) -> None:
+        """Hold an order from now on."""
+        kept = [held for held in self._held.get(side, []) if held.text != order.text]
+        self._held[side] = [*kept, order]
 
     def end(self, side: str) -> None:
         """End all orders of a side."""
@@ -43,10 +33,9 @@ class Standing:
         over: list[Order] = []
         for side, held in self._held.items():
             view = play.ruleset.view(play.live, side) if held else {}
-            segment = play.ruleset.segment(play.live)
-            gone = [each for each in held if _lapsed(each, view, segment)]
-            over += [each.order for each in gone]
-            self._held[side] = [each for each in held if each not in gone]
+            gone = [order for order in held if order.lapsed(view)]
+            over += gone
+            self._held[side] = [order for order in held if order not in gone]
         return over
 
     def answer(self, play: Play[Any], question: Ask) -> Option | None:
@@ -54,10 +43,3 @@ class Standing:
         orders = self.of(question.who)
         answered = by_order(orders, play.ruleset.view(play.live, question.who), question) if orders else None
         return answered[0] if answered is not None else None
-
-
-def _lapsed(held: _Held, view: dict[str, Any], segment: str) -> bool:
-    lapsed = getattr(held.order, "lapsed", None)
-    if lapsed is not None and lapsed(view):
-        return True
-    return isinstance(held.order, PassWhile) and held.segment != segment

@@ -11,6 +11,7 @@ from enfilade.cli.keep import write_game
 from enfilade.cli.output import say, tell
 from enfilade.cli.screen import PAGE, show_goals, show_key, show_sentences, show_story, show_units
 from enfilade.core.errors import BadInput
+from enfilade.core.orders import Order
 from enfilade.core.question import Ask
 from enfilade.core.ruleset import other
 
@@ -199,11 +200,9 @@ def resign(at: Terminal, question: Ask, _argument: str) -> bool:
 # Orders
 
 
-def give_order(at: Terminal, question: Ask, line: str) -> None:
+def give_order(at: Terminal, question: Ask, order: Order) -> None:
     """Hold a standing order from now on."""
-    order = at.play.ruleset.orders(line)
-    assert order is not None, "the ruleset knows the order"
-    at.standing.give(at.play, question.who, order)
+    at.standing.give(question.who, order)
     tell(f"Order: {order.text}. 'orders none' ends it.")
 
 

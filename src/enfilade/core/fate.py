@@ -166,6 +166,6 @@ def read_faces(text: str, dice: int) -> Faces:
     digits = text.replace(" ", "").replace(",", "")
     if len(digits) != dice or any(digit not in "123456" for digit in digits):
         raise BadInput(
-            f"'{text[:40]}' is not a throw of {dice} dice: type {dice} numbers from 1 to 6", code="bad-dice"
+            f"'{text[:40]}' is no throw of {dice} dice; type each die's number, 1 to 6", code="bad-dice"
         )
     return tuple(int(digit) for digit in digits)

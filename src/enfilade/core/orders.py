@@ -1,4 +1,7 @@
-"""Standing orders: answers that a seat gives beforehand. Pure functions of (view, question)."""
+"""Standing orders: answers that a seat gives beforehand. Pure functions of (view, question).
+
+All that an order depends on stands in its text, so that it can be kept, shown and read again.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class Order(Protocol):
     """A standing order of a seat.
 
     Attributes:
-        text: the order in notation, e.g. "pass move".
+        text: the order in notation, with its parameters: "pass phase 3A.movement".
     """
 
     text: str
@@ -24,14 +27,17 @@ class Order(Protocol):
     def answer(self, view: dict[str, Any], question: Ask) -> Option | None:
         """What the order answers, or None where it says nothing."""
 
+    def lapsed(self, view: dict[str, Any]) -> bool:
+        """Whether what it was given for is over."""
+
 
 class PassWhile:
-    """`pass move`, `pass phase`: pass every question that allows it while one thing of the view stays.
+    """Pass every question that allows it while one entry of the view is what it was.
 
     Attributes:
         text: the order in notation.
-        key: the entry of the view that must stay what it was when the order was given.
-        value: what it was.
+        key: the entry of the view.
+        value: what it must be.
     """
 
     __slots__ = ("key", "text", "value")
@@ -42,11 +48,11 @@ class PassWhile:
         self.value = value
 
     def answer(self, view: dict[str, Any], question: Ask) -> Option | None:
-        """Pass, as long as the thing is the same and passing is offered."""
-        return PASS if view.get(self.key) == self.value and PASS in question.options else None
+        """Pass, as long as the entry is the same and passing is offered."""
+        return PASS if not self.lapsed(view) and PASS in question.options else None
 
     def lapsed(self, view: dict[str, Any]) -> bool:
-        """Whether what it was given for is over."""
+        """Whether the entry has changed."""
         return bool(view.get(self.key) != self.value)
 
 

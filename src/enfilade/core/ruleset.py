@@ -56,7 +56,8 @@ class Ruleset(Generic[S]):
         tell: (state, fact) to a sentence for the log, or "" for what nobody needs to read.
         words: (state, option) to a short label of an option for people.
         split: (state, question, line) to the options, one after another, that a typed line means.
-        orders: words of a standing order to the order, or None if it is none of this ruleset's.
+        orders: (text, the view of the side that gives it) to the standing order, or None if it is none;
+            raises NotOffered where it makes no sense now.
         conceal: (state, side) to states that differ only in what that side cannot see; for the leak test.
         scenarios: the names of the shipped scenarios.
         scenario_text: name to text, or None.
@@ -81,7 +82,7 @@ class Ruleset(Generic[S]):
     tell: Callable[[S, Fact], str]
     words: Callable[[S, Ask, Option], str]
     split: Callable[[S, Ask, str], Sequence[Option]]
-    orders: Callable[[str], Order | None]
+    orders: Callable[[str, dict[str, Any]], Order | None]
     conceal: Callable[[S, str | None], Iterable[S]]
     scenarios: Callable[[], Sequence[str]]
     scenario_text: Callable[[str], str | None]

@@ -1,69 +1,61 @@
 """Standing orders of squad: few and closed, with parameters.
 
-pass move       pass while these units are under way
-pass phase      pass to the end of this phase
+pass move       pass the windows of the stack that is under way: kept as `pass move g1+g2`
+pass phase      pass to the end of this phase: kept as `pass phase 3A.movement`
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from enfilade.core.errors import NotOffered
 from enfilade.core.orders import Order, PassWhile
 from enfilade.core.question import PASS, Ask, Option
 
 
+NOBODY = "'pass move' is for a move of the other side, and nobody is on the move"
+
+
 class PassMove:
-    """11.1 Pass every window of the move that is under way when the order is first asked."""
+    """11.1 Pass every window of a move, as long as any of these units is under way."""
 
     __slots__ = ("_units", "text")
 
-    def __init__(self) -> None:
-        self.text = "pass move"
-        self._units: tuple[str, ...] | None = None
+    def __init__(self, units: tuple[str, ...]) -> None:
+        self.text = f"pass move {'+'.join(units)}"
+        self._units = units
 
     def answer(self, view: dict[str, Any], question: Ask) -> Option | None:
-        """Pass, as long as any unit of that move is on its way."""
-        if self._units is None:
-            self._units = _under_way(view)
+        """Pass the window, if it is one of that move."""
         if question.topic != "window" or self.lapsed(view):
             return None
         return PASS if PASS in question.options else None
 
     def lapsed(self, view: dict[str, Any]) -> bool:
-        """Whether that move is over."""
-        return self._units is not None and not any(unit in self._units for unit in _under_way(view))
+        """Whether none of them is under way."""
+        return not any(unit in self._units for unit in _under_way(view))
 
 
 def _under_way(view: dict[str, Any]) -> tuple[str, ...]:
     move = view["underway"]
-    return tuple(move["units"]) + tuple(move["entered"]) if move else ()
+    return tuple(dict.fromkeys([*move["units"], *move["entered"]])) if move else ()
 
 
-class PassPhase:
-    """5.1 Pass every question that allows it, to the end of the phase in which the order is first asked."""
+def orders(text: str, view: dict[str, Any]) -> Order | None:
+    """The order of a text, given in the position of a view; None if it is none.
 
-    __slots__ = ("_order", "text")
-
-    def __init__(self) -> None:
-        self.text = "pass phase"
-        self._order: PassWhile | None = None
-
-    def answer(self, view: dict[str, Any], question: Ask) -> Option | None:
-        """Pass, in this phase."""
-        if self._order is None:
-            self._order = PassWhile(self.text, "window", view["window"])
-        return self._order.answer(view, question)
-
-    def lapsed(self, view: dict[str, Any]) -> bool:
-        """Whether that phase is over."""
-        return self._order is not None and self._order.lapsed(view)
-
-
-def orders(text: str) -> Order | None:
-    """The order of a text, or None."""
-    match text.lower().split():
+    Raises:
+        NotOffered: `pass move` while nobody is on the move.
+    """
+    match text.split():
         case ["pass", "move"]:
-            return PassMove()
+            if not _under_way(view):
+                raise NotOffered(NOBODY, rule="11.1")
+            return PassMove(_under_way(view))
+        case ["pass", "move", units]:
+            return PassMove(tuple(units.split("+")))
         case ["pass", "phase"]:
-            return PassPhase()
+            return PassWhile(f"pass phase {view['phase_key']}", "phase_key", view["phase_key"])
+        case ["pass", "phase", key]:
+            return PassWhile(text, "phase_key", key)
     return None

@@ -17,8 +17,8 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
     """5.1, 13.9 The position as a side may see it; `side` None is a spectator.
 
     Keys: scenario, turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers,
-    smoke, factors, stock, held, lanes, lost, out, underway (the stack on the move, or None), window (a word
-    that changes with the phase), over.
+    smoke, factors, stock, held, lanes, lost, out, underway (the stack on the move, or None), phase_key (a
+    word that changes with the phase), over.
     """
     name = s.setting.ground.name
     return {
@@ -40,7 +40,7 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
         "lost": {owner: s.lost.get(owner, 0) for owner in SIDES},
         "out": dict(s.out),
         "underway": underway_view(s),
-        "window": f"{s.turn}{s.side}{s.phase}",
+        "phase_key": f"{s.turn}{s.side}.{s.phase}",
         "over": s.over,
     }
 

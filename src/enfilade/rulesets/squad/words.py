@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from enfilade.core.fact import Fact
-from enfilade.core.question import Ask, Option
+from enfilade.core.question import PASS, Ask, Option
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad import facts as f
 from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
@@ -15,20 +15,20 @@ PROMPTS: dict[str, str] = {
     "set-up": "Where does {0} set up?",
     "command": "Command: hand on a weapon, split, join, or pass to go on.",
     "keep": "Which half keeps {0}?",
-    "fire": "Fire with which hex, or pass to end the phase?",
+    "fire": "Attack, or pass to end the phase?",
     "at": "At which hex does {0} fire?",
     "at-unit": "At which target does {0} shoot?",
     "using": "With what does {0} shoot?",
     "with": "Who of {0} takes part? 'go' when all are named.",
     "throw": "Who throws what? 'go' when all are named.",
     "lead": "Does a leader in {0} who does not fire lend his help?",
-    "casualties": "{0} casualty points, {1} met. What do you give?",
+    "casualties": "{0}. What do you give?",
     "sniper-hex": "A twelve! Where does your sniper lie, to shoot at {0}? You may pass and keep it.",
     "withdraw": "Withdraw the sniper from {0}, or pass?",
     "movement": "Move whom, or pass to end the phase?",
     "move-with": "Who goes with {all}? 'go' when all are named.",
     "mode": "Normal or assault movement for {all}?",
-    "step": "{0} MP left. Where to?",
+    "step": "{rest}: {0} MP left. Where to?",
     "smoke-hex": "Where does {0} lay smoke?",
     "window": "{rest} entered {0}. Answer by fire, or pass?",
     "over-full": "{0} holds too many. Who is lost?",
@@ -42,8 +42,12 @@ PROMPTS: dict[str, str] = {
 def prompt(s: Squad, question: Ask) -> str:
     """The question as a sentence."""
     about = question.about
-    if question.topic == "set-up":
-        about = (f"{about[0]} ({unit_words(s, about[0])})",)
+    match question.topic:
+        case "set-up":
+            about = (f"{about[0]} ({unit_words(s, about[0])})",)
+        case "casualties":
+            left = int(about[0]) - int(about[1])
+            about = (f"{left} casualty point{'s' if left > 1 else ''} to give",)
     template = PROMPTS[question.topic]
     if question.topic == "sniper-hex" and not s.switches.sniper_may_decline:
         template = template.removesuffix(" You may pass and keep it.")
@@ -61,18 +65,52 @@ def words(s: Squad, question: Ask, option: Option) -> str:
 
 
 def _note(s: Squad, question: Ask, option: Option) -> str:
-    verb, what = option[0], option[-1]
-    h = s.board.hex_of(what)
-    if option == ("pass",):
-        return {"command": "go on", "window": "let them"}.get(
-            question.topic, "end the phase" if question.rule[0] == "5" else ""
-        )
+    what = option[-1]
+    if option == PASS:
+        return _passing(question)
+    if question.topic == "casualties":
+        return _price(s, option)
+    if option[0] == "give":
+        return f"{weapon_words(s, option[1])}, to {kind_words(s, what)}"
     if what in s.units:
         return unit_words(s, what)
+    h = s.board.hex_of(what)
     if h is None:
-        return ""
-    if verb in ("at", "fire", "mortar", "assault") and s.at(h):
+        return weapon_words(s, what) if what in s.weapons else ""
+    if option[0] in ("at", "fire", "mortar", "assault") and s.at(h):
         return stack_words(s, h)
+    return place_words(s, h)
+
+
+def _passing(question: Ask) -> str:
+    return {"command": "go on", "window": "let them"}.get(question.topic, _ENDS.get(question.topic, ""))
+
+
+_ENDS = dict.fromkeys(("fire", "movement", "advance"), "end the phase")
+
+
+def _price(s: Squad, option: Option) -> str:
+    """8.1 What a part of a spending meets, and of whom."""
+    kind = s.kind(option[1])
+    half = s.setting.units[kind.half].rating if kind.half else 0
+    meets = {"pin": 1, "swallow": 1, "reduce": kind.rating - half, "kill": kind.rating}.get(option[0])
+    met = option[-1] if meets is None else str(meets)
+    return f"meets {met}; {unit_words(s, option[1])}"
+
+
+def kind_words(s: Squad, unit: str) -> str:
+    """What a unit is, in a word or two: rifle half."""
+    return s.units[unit].kind.replace("_", " ")
+
+
+def weapon_words(s: Squad, weapon: str) -> str:
+    """A weapon and its bearer: lmg of g1."""
+    piece = s.weapons[weapon]
+    return f"{piece.kind.replace('_', ' ')} of {piece.bearer}"
+
+
+def place_words(s: Squad, h: Hex) -> str:
+    """What a hex is, and the name of the place."""
     terrain = s.setting.ground.terrain[h].name
     label = s.setting.ground.labels.get(h)
     return f"{terrain}, {label}" if label else terrain
@@ -84,8 +122,8 @@ def unit_words(s: Squad, unit: str) -> str:
     figures = f" {kind.ap}-{kind.reach}-{kind.rating}" if kind.infantry else ""
     weapon = s.weapon_of(unit)
     state = [flag for flag in ("pinned", "valorous", "fired", "moved") if getattr(s.units[unit], flag)]
-    carried = f" with {weapon.kind}" if weapon else ""
-    return ", ".join([f"{s.units[unit].kind}{figures}{carried}", *state])
+    carried = f" with {weapon.kind.replace('_', ' ')}" if weapon else ""
+    return ", ".join([f"{kind_words(s, unit)}{figures}{carried}", *state])
 
 
 def stack_words(s: Squad, h: Hex) -> str:

@@ -27,6 +27,7 @@ def view(s: Toy, side: str | None) -> dict[str, Any]:
         "runners": dict(s.runners),
         "trap": own,
         "mover": s.entered,
+        "phase_key": f"{s.turn}{s.side}.{s.phase}",
     }
 
 
@@ -60,6 +61,7 @@ def tell(_s: Toy, fact: Fact) -> str:
     return f"{type(fact).__name__} ({fact.rule})"
 
 
-def orders(text: str) -> Order | None:
-    """`pass phase`."""
-    return PassWhile(text, "phase", "march") if text == "pass phase" else None
+def orders(text: str, view: dict[str, Any]) -> Order | None:
+    """`pass phase`, kept as `pass phase 3A.march`."""
+    key = text.removeprefix("pass phase").strip() or view["phase_key"]
+    return PassWhile(f"pass phase {key}", "phase_key", key) if text.startswith("pass phase") else None

@@ -109,7 +109,7 @@ def why_not_pay(s: Squad, units: list[str], option: Option) -> Iterator[Refusal]
     else:
         yield Refusal(
             "8.3",
-            f"'{verb} {unit}' is in no legal spending: it falls short, or something could be left out.",
+            f"'{verb} {unit}' cannot be next: parts come in the order of the hex, and none is needless.",
         )
 
 

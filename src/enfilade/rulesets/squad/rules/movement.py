@@ -51,7 +51,7 @@ def why_not_order(s: Squad, option: Option) -> Iterator[Refusal]:
     """5.4 Why a unit may not move, or lay smoke."""
     verb, unit = (option[0], option[1]) if len(option) == 2 else ("", "")  # noqa: PLR2004 - verb and unit
     if verb not in ("move", "smoke") or unit not in s.units or s.units[unit].side != s.side:
-        yield Refusal("5.4", "Say 'move' or 'smoke' and a unit of yours, or 'pass' to end the phase.")
+        yield Refusal("5.4", "Say 'move' or 'smoke' and a unit of your own, or 'pass' to end the phase.")
     elif verb == "smoke":
         yield from why_not_smoke_by_hand(s, unit)
     else:

@@ -36,7 +36,7 @@ async def set_up(s: Squad) -> None:
     def why(option: Option) -> Iterator[Refusal]:
         h = s.board.hex_of(option[2]) if len(option) == 3 else None  # noqa: PLR2004 - place, unit, hex
         if h is None or option[1] != unit:
-            yield Refusal("1.2", f"Say 'place {unit}' and a hex.")
+            yield Refusal("1.2", f"Say 'place {unit}' and a hex of the map.")
         else:
             yield from why_not_set(s, unit, h)
 
