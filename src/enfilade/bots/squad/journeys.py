@@ -14,8 +14,8 @@ from enfilade.rulesets.squad.rules.movement import allowance, ground_cost
 from enfilade.rulesets.squad.rules.opportunity import LANE_FIREPOWER
 from enfilade.rulesets.squad.rules.stacking import fits
 
-RISK = 0.6
-"""Of the fire that may come on a way: who has fired at one hex of it does not fire at the next."""
+RISK = 1.2
+"""What a CP on the way costs more than one that is taken at rest: who is pinned does not arrive."""
 SNIPER_HUNTED = 4.0
 CAPTURED = 0.7
 

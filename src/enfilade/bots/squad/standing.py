@@ -13,11 +13,11 @@ from enfilade.bots.squad.worth import A_POINT
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.pieces import LEADER
 
-NOW, LATER = 0.35, 0.45
+NOW, LATER = 0.35, 0.5
 SHARED = 0.6
 FIREPOWER = 1.1
 AMBUSH, STORM = 0.7, 0.5
-SLOPE, HASTE = 0.45, 0.9
+SLOPE, HASTE = 0.5, 0.9
 PACE = 5
 GUARD = 0.6
 LED, LONELY = 0.6, 1.5
