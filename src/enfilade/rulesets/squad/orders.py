@@ -12,7 +12,6 @@ from enfilade.core.errors import NotOffered
 from enfilade.core.orders import Order, PassWhile
 from enfilade.core.question import PASS, Ask, Option
 
-
 NOBODY = "'pass move' is for a move of the other side, and nobody is on the move"
 
 
