@@ -133,7 +133,7 @@ def test_17_1_a_side_without_missions_is_not_asked():
 def test_17_1_the_order_pass_phase_passes_it():
     """Passing every question of the phase places no mission."""
     play = game(grid(3, 3), "turn 1 A command\nA g1 rifle 0101\nB h1 rifle 0303\nmission A a1 light")
-    order = RULESET.orders("pass phase")
+    order = RULESET.orders("pass phase", RULESET.view(play.live, "A"))
     assert order is not None
     assert isinstance(play.question, Ask)
     assert ("pass",) == order.answer(RULESET.view(play.live, "A"), play.question)
