@@ -27,12 +27,12 @@ class MissionKind:
 
 @dataclass(slots=True)
 class Mission:
-    """17.1 A side's mission. Values never change in place: `but` gives the changed one.
+    """17.1 A side's mission. Values never change in place: `placed` and `done` give the changed one.
 
     Attributes:
         used: it has been used; there is no second time.
         hex: where it is placed, -1 while it is not.
-        order: the how manieth it was placed in this Command Phase, 0 while it is not.
+        order: its place among those placed in this Command Phase, from 1; 0 while it is not placed.
         smoke: it is placed as smoke (17.5).
     """
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class MissionPlaced:
-    """17.1 A mission has been placed at a hex, the how manieth; as smoke for that many factors (17.5)."""
+    """17.1 A mission has been placed at a hex, in that order; as smoke for so many factors (17.5)."""
 
     mission: str
     hex: Hex
