@@ -39,6 +39,7 @@ RULES = """
     14.1 14.2 14.3
     15.1 15.2
     16.1 16.2 16.3
+    17.1 17.2 17.3 17.4 17.5
     20.1 20.2 20.3 20.4 20.5 20.6 20.7 20.8 20.9 20.10 20.11
 """
 EXPECTED = tuple(RULES.split())
@@ -178,7 +179,7 @@ def test_a_chapter_has_its_whole_text():
     assert len(chapter.paragraphs) == 20
 
 
-@pytest.mark.parametrize("number", ["13.21", "17.1", "13", "", "x", "13.2.1"])
+@pytest.mark.parametrize("number", ["13.21", "18.1", "13", "", "x", "13.2.1"])
 def test_an_unknown_number_is_none(number: str):
     """What is not a rule of the book is not found, whatever it looks like."""
     assert rulebook.paragraph("squad", number) is None

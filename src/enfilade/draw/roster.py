@@ -17,7 +17,7 @@ STACK_INDENT = "       "
 
 
 def units_text(s: Squad, width: int = 80, *, colour: bool = True, ascii_only: bool = False) -> str:
-    """Each side's units, a stack a line (more if it is long), its sniper and what waits off the map."""
+    """Each side's units, a stack a line (more if it is long), its sniper and missions, and what waits."""
     lines: list[str] = []
     for side in SIDES:
         lines += _side(s, side, width, colour=colour, ascii_only=ascii_only)
@@ -34,6 +34,9 @@ def _side(s: Squad, side: str, width: int, *, colour: bool, ascii_only: bool) ->
         lines += _folded(f"{where_is(s, sniper.hex)}: sniper" + (" fired" if sniper.fired else ""), width)
     elif sniper.available:
         lines += _folded("sniper: off the board", width)
+    missions = [f"{m.id} {m.kind}" for m in s.missions.values() if m.side == side and not m.used]
+    if missions:
+        lines += _folded(f"missions: {'; '.join(missions)}", width)
     for due, units in _waiting(s, side).items():
         lines += _folded(f"{when_due(s, due)}: {_stack(s, units)}", width)
     return lines

@@ -191,11 +191,15 @@ def test_13_1_spotting_knows_no_sniper():
 
 
 @pytest.mark.seed("SN-07", "SN-08")
-@pytest.mark.parametrize("mission", ["artillery", "aircraft", "missions", "support"])
-def test_13_1_no_oob_has_missions_that_could_be_spotted(mission: str):
-    """An OOB with artillery or aircraft is refused: there is nothing yet that a sniper could spot for."""
-    with pytest.raises(BadInput):
-        RULESET.begin(OOB, "test", {f"A.{mission}": "1"})
+@pytest.mark.parametrize("call", ["mission a1", "smoke a1", "mission f1"])
+def test_13_1_it_spots_for_no_mission(call: str):
+    """Where a mission may be placed is, hex by hex, the same with a sniper and without."""
+    oob = "mission A a1 light\nmission A f1 aircraft\nfactors A 2\n"
+    held = f"turn 1 A command\nA g1 rifle 0201\nB h1 rifle 0206\n{oob}"
+    without = game(RIDGE, held, f"A {call}")
+    having = game(RIDGE, held + "sniper A placed hex=0207", f"A {call}")
+    assert asked(without) == asked(having) == "A 17.2"
+    assert options(without) == options(having)
 
 
 # 13.2 Activating

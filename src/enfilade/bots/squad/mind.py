@@ -9,6 +9,7 @@ from enfilade.bots.squad import (
     armour,
     commanding,
     firing,
+    missions,
     moving,
     paying,
     placing,
@@ -76,6 +77,8 @@ class Mind:
 POLICIES: dict[str, Policy] = {
     "set-up": placing.set_up,
     "command": commanding.command,
+    "mission": missions.place,
+    "mission-hex": missions.at,
     "keep": commanding.keep,
     "fire": firing.fire,
     "at": firing.at,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from enfilade.rulesets.squad.missions import MissionKind
 from enfilade.rulesets.squad.pieces import AFV, GUN, HALF, LEADER, SQUAD, VEHICLE, UnitKind, WeaponKind
 
 
@@ -53,7 +54,8 @@ class Charts:
         stacking: 6.5 infantry units a hex holds; `heavy_stacking` AFVs, vehicles and guns;
             `mixed_stacking` infantry beside one of those.
         sniper_reach: 13.2, 13.4 hexes.
-        to_hit_weapon, to_hit_mortar: 10.2, 16.2 of AT weapons, of mortars.
+        to_hit_weapon, to_hit_mortar, to_hit_mission: 10.2, 16.2, 17.4 of AT weapons, mortars, missions.
+        on_target: 17.3 up to this die artillery does not scatter, above it by the difference.
     """
 
     kill_rows: tuple[int, ...] = (4, 10, 18, 28, 40)
@@ -71,6 +73,8 @@ class Charts:
     sniper_reach: int = 6
     to_hit_weapon: int = 8
     to_hit_mortar: int = 6
+    to_hit_mission: int = 8
+    on_target: int = 4
     armour_number: int = 7
     armour_step: int = 2
     rally_good: int = 7
@@ -120,6 +124,15 @@ WEAPON_KINDS: dict[str, WeaponKind] = {
         WeaponKind("rocket", at="D", at_reach=4),
         WeaponKind("flamer", ap=10, reach=1),
         WeaponKind("mortar", heavy=True, ap=6, reach=12, at="A", at_reach=12, mortar=True, nearest=2),
+    )
+}
+
+MISSION_KINDS: dict[str, MissionKind] = {
+    kind.name: kind
+    for kind in (
+        MissionKind("light", "light barrage", firepower=29, at="B"),
+        MissionKind("heavy", "heavy barrage", firepower=41, at="C"),
+        MissionKind("aircraft", "aircraft", firepower=19, at="D", artillery=False),
     )
 }
 

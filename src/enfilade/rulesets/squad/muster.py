@@ -9,6 +9,7 @@ from enfilade.core.errors import BadInput
 from enfilade.geometry.hexes import DIRECTIONS, OFF_MAP
 from enfilade.rulesets.squad.charts import EXPENDABLES
 from enfilade.rulesets.squad.mapfile import hex_named
+from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import LEADER, Unit, Weapon
 from enfilade.rulesets.squad.state import Squad
 
@@ -24,6 +25,25 @@ def supply(s: Squad, side: str, expendables: Mapping[str, int], where: str) -> N
             raise BadInput(says, where=where, code="bad-scenario")
     for sort in EXPENDABLES:
         s.stock[side, sort] = expendables.get(sort, 0)
+
+
+def promise(s: Squad, side: str, lines: Iterable[str], where: str) -> None:
+    """17.1 The support missions of a side, a line a mission: 'a1 light', 'f1 aircraft'."""
+    for line in lines:
+        words = line.split()
+        if len(words) != 2 or not ID.fullmatch(words[0]) or words[1] not in s.setting.missions:  # noqa: PLR2004 - id and kind
+            kinds = ", ".join(s.setting.missions)
+            says = f"'{line[:60]}' is no mission; write it like 'a1 light', of {kinds}"
+            raise BadInput(says, where=where, code="bad-unit")
+        mission, kind = words
+        if taken(s, mission):
+            raise BadInput(f"the id {mission} is given twice", where=where, code="bad-unit")
+        s.missions[mission] = Mission(side, mission, kind)
+
+
+def taken(s: Squad, name: str) -> bool:
+    """3.1 Whether an id is that of a unit, a weapon or a mission already."""
+    return name in s.units or name in s.weapons or name in s.missions
 
 
 def enlist(s: Squad, side: str, lines: Iterable[str], where: str, *, due: int = 0, entry: str = "") -> None:
@@ -45,7 +65,7 @@ def _enlist(s: Squad, side: str, line: str, where: str, *, due: int, entry: str)
             where=where,
             code="bad-unit",
         )
-    if unit in s.units or unit in s.weapons:
+    if taken(s, unit):
         raise BadInput(f"the id {unit} is given twice", where=where, code="bad-unit")
     if kind not in s.setting.units:
         raise BadInput(
@@ -100,7 +120,7 @@ def _facing(unit: Unit, facing: str) -> Unit:
 
 
 def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
-    if weapon in s.weapons or weapon in s.units:
+    if taken(s, weapon):
         raise BadInput(f"the id {weapon} is given twice", where=where, code="bad-unit")
     carrier = s.setting.units[unit.kind]
     held = any(w.bearer == unit.id for w in s.weapons.values())

@@ -6,6 +6,7 @@
     move g1 assault 0405        move g1, assault, to 0405, stop
     assault g1+g2 0405          assault (from their hex), at 0405, with g1, with g2, go
     advance g1 0405             advance g1, to 0405
+    mission a1 0506             mission a1, at 0506
 
 Units may be named in any order. A part that is not asked, because it has one option, is left out when the
 line is tried.
@@ -42,6 +43,8 @@ def split(s: Squad, question: Ask, line: str) -> Sequence[Option]:
             return _group(s, "assault", who, target)
         case ["advance", unit, target]:
             return [("advance", unit), ("to", target)]
+        case ["mission" | "smoke" as call, mission, target] if call == "mission" or mission in s.missions:
+            return [(call, mission), ("at", target)]
         case ["smoke", unit, target]:
             return [("smoke", unit), ("in", target)]
         case ["move", who, *rest]:

@@ -19,6 +19,7 @@ from enfilade.core.errors import BadInput
 from enfilade.core.ruleset import SIDES
 from enfilade.geometry.hexes import DIRECTIONS, Hex
 from enfilade.rulesets.squad.charts import EXPENDABLES
+from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import NONE, Lane, Sniper, Unit, Weapon
 from enfilade.rulesets.squad.state import PHASES, Moving, Squad, id_order
 
@@ -41,6 +42,7 @@ def _lines(s: Squad) -> Iterator[str]:
     yield from (f"smoke {name(h)} {level}" for h, level in sorted(s.smoke.items()))
     yield from (f"factors {side} {n}" for side, n in s.factors.items() if n)
     yield from (f"stock {side} {sort} {n}" for (side, sort), n in s.stock.items() if n)
+    yield from (f"mission {write(mission)}" for mission in s.missions.values())
     yield from (f"held {name(h)} {side}" for h, side in s.held.items())
     yield from (f"lane {write(lane)}" for lane in s.lanes)
     yield from (f"lost {side} {s.lost[side]}" for side in SIDES if s.lost.get(side))
@@ -147,6 +149,18 @@ def _read_stock(s: Squad, rest: str) -> None:
     s.stock[_side(side), sort] = int(n)
 
 
+def _read_mission(s: Squad, rest: str) -> None:
+    mission = s.setting.codec.parse(Mission, rest)
+    _side(mission.side)
+    if mission.kind not in s.setting.missions or not _ID.fullmatch(mission.id):
+        raise BadInput(f"a mission is written like 'mission A a1 light', of {', '.join(s.setting.missions)}")
+    if mission.id in s.missions or (mission.hex >= 0) != (mission.order > 0):
+        raise BadInput(
+            f"{mission.id} is given twice, or has a hex without an order or an order without a hex"
+        )
+    s.missions[mission.id] = mission
+
+
 def _read_held(s: Squad, rest: str) -> None:
     name, side = rest.split()
     s.held[_hex(s, name)] = side if side == "-" else _side(side)
@@ -202,6 +216,7 @@ _READERS: dict[str, Callable[[Squad, str], None]] = {
     "smoke": _read_smoke,
     "factors": _read_factors,
     "stock": _read_stock,
+    "mission": _read_mission,
     "held": _read_held,
     "lane": _read_lane,
     "lost": _read_lost,
@@ -237,6 +252,9 @@ def _check(s: Squad) -> None:
     for unit in s.underway.units if s.underway else ():
         if unit not in s.units:
             raise BadInput(f"{unit} is under way and not on the map", code="bad-position")
+    for mission in s.missions:
+        if mission in s.units or mission in s.weapons:
+            raise BadInput(f"the id {mission} is given twice", code="bad-position")
     for sniper in s.snipers.values():
         if sniper.placed != (sniper.hex >= 0) or sniper.status not in (
             "none",

@@ -18,7 +18,7 @@ from enfilade.core.ruleset import SIDES
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.charts import UNIT_KINDS, WEAPON_KINDS, Charts, Switches
 from enfilade.rulesets.squad.mapfile import MapModel, area, build_map
-from enfilade.rulesets.squad.muster import MAX_UNITS, enlist, supply
+from enfilade.rulesets.squad.muster import MAX_UNITS, enlist, promise, supply
 from enfilade.rulesets.squad.pieces import AVAILABLE, NONE, Sniper
 from enfilade.rulesets.squad.rules.stacking import fits, may_stand
 from enfilade.rulesets.squad.state import SETUP, Setting, Squad
@@ -57,6 +57,7 @@ class SideModel(_Model):
     reinforcements: list[ReinforcementModel] = Field(default_factory=list, max_length=50)
     sniper: int = Field(default=0, ge=0, le=1)
     smoke: int = Field(default=0, ge=0, le=99)
+    missions: list[UnitLine] = Field(default_factory=list, max_length=20)
     expendables: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
     exits: list[str] = Field(default_factory=list, max_length=4)
 
@@ -270,6 +271,7 @@ def _muster(s: Squad, side: str, model: SideModel, where: str) -> None:
     s.snipers[side] = Sniper(side, AVAILABLE if model.sniper else NONE)
     s.factors[side] = model.smoke
     supply(s, side, model.expendables, f"{where}.expendables")
+    promise(s, side, model.missions, f"{where}.missions")
     enlist(s, side, model.units, f"{where}.units")
     for n, group in enumerate(model.reinforcements, 1):
         entry = f"{side}{n}"

@@ -11,8 +11,9 @@ from enfilade.core.errors import BadInput
 from enfilade.core.notation import Codec
 from enfilade.core.ruleset import SIDES, other
 from enfilade.geometry.hexes import OFF_MAP, Board, Hex
-from enfilade.rulesets.squad.charts import Charts, Switches
+from enfilade.rulesets.squad.charts import MISSION_KINDS, Charts, Switches
 from enfilade.rulesets.squad.ground import GroundMap
+from enfilade.rulesets.squad.missions import Mission, MissionKind
 from enfilade.rulesets.squad.pieces import NONE, Lane, Sniper, Unit, UnitKind, Weapon, WeaponKind
 from enfilade.rulesets.squad.victory import Condition
 
@@ -149,6 +150,7 @@ class Setting:
     charts: Charts
     titles: dict[str, str] = field(default_factory=dict)
     story: str = ""
+    missions: dict[str, MissionKind] = field(default_factory=lambda: MISSION_KINDS)
     codec: Codec = field(init=False)
 
     def __post_init__(self) -> None:
@@ -164,6 +166,7 @@ class Squad:
         units: by id, in the order of sides and ids, so that it does not depend on what has happened.
         stacks: ids in each hex that holds any, in the order of `id_order`; kept by `put` and `take` alone.
         factors: smoke factors; stock: expendables left, by (side, sort).
+        missions: of both sides, by id (17.1).
         held: who holds each hex that a condition names (1.3).
         lost: points eliminated, by the side that lost them; out: ids gone, and how.
         joined: squads ever joined, and of which halves (3.1).
@@ -192,6 +195,7 @@ class Squad:
     groups: tuple[tuple[str, Hex, Hex], ...] = ()
     step: str = ""
     over: str = ""
+    missions: dict[str, Mission] = field(default_factory=dict)
     stacks: dict[Hex, tuple[str, ...]] = field(default_factory=dict)
     journal: list[Fact] | None = None
 
@@ -222,6 +226,7 @@ class Squad:
             self.groups,
             self.step,
             self.over,
+            dict(self.missions),
             dict(self.stacks),
         )
 
@@ -288,6 +293,10 @@ class Squad:
     def weapon_kind(self, weapon: Weapon) -> WeaponKind:
         """What is printed on a weapon."""
         return self.setting.weapons[weapon.kind]
+
+    def mission_kind(self, mission: Mission) -> MissionKind:
+        """What a mission brings."""
+        return self.setting.missions[mission.kind]
 
     def sees(self, a: Hex, b: Hex) -> bool:
         """4.1 Whether there is a line of sight; the same both ways, smoke or not."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from enfilade.core.fact import Fact
 from enfilade.core.ruleset import SIDES
+from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import Sniper, Unit, Weapon
 from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
 
@@ -17,8 +18,8 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
     """5.1, 13.9 The position as a side may see it; `side` None is a spectator.
 
     Keys: scenario, turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers,
-    smoke, factors, stock, held, lanes, lost, out, underway (the stack on the move, or None), phase_key (a
-    word that changes with the phase), over.
+    smoke, factors, stock, missions, held, lanes, lost, out, underway (the stack on the move, or None),
+    phase_key (a word that changes with the phase), over.
     """
     name = s.setting.ground.name
     return {
@@ -35,6 +36,7 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
         "smoke": {name(h): level for h, level in sorted(s.smoke.items())},
         "factors": {owner: s.factors.get(owner, 0) for owner in SIDES},
         "stock": {owner: stock_view(s, owner) for owner in SIDES},
+        "missions": {mission.id: mission_view(s, mission) for mission in s.missions.values()},
         "held": {name(h): owner for h, owner in s.held.items()},
         "lanes": [{"weapon": x.weapon, "hexes": [name(h) for h in x.hexes]} for x in s.lanes],
         "lost": {owner: s.lost.get(owner, 0) for owner in SIDES},
@@ -79,6 +81,22 @@ def sniper_view(s: Squad, sniper: Sniper) -> dict[str, Any]:
 def stock_view(s: Squad, side: str) -> dict[str, int]:
     """2.10 What a side has left to throw."""
     return {sort: n for (owner, sort), n in s.stock.items() if owner == side}
+
+
+def mission_view(s: Squad, mission: Mission) -> dict[str, Any]:
+    """17.1 A mission: what it brings, whether it is used, where it is placed. All is open, as the OOB is."""
+    kind = s.mission_kind(mission)
+    return {
+        "side": mission.side,
+        "kind": mission.kind,
+        "firepower": kind.firepower,
+        "at": kind.at,
+        "artillery": kind.artillery,
+        "used": mission.used,
+        "hex": s.setting.ground.name(mission.hex),
+        "order": mission.order,
+        "smoke": mission.smoke,
+    }
 
 
 def underway_view(s: Squad) -> dict[str, Any] | None:

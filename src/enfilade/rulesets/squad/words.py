@@ -7,13 +7,15 @@ from typing import Any
 
 from enfilade.core.fact import Fact
 from enfilade.core.question import PASS, Ask, Option
-from enfilade.geometry.hexes import Hex
+from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad import facts as f
 from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
 
 PROMPTS: dict[str, str] = {
     "set-up": "Where does {0} set up?",
     "command": "Command: hand on a weapon, split, join, or pass to go on.",
+    "mission": "Place which support mission? Pass to place no more.",
+    "mission-hex": "At which hex is {0} placed?",
     "keep": "Which half keeps {0}?",
     "fire": "Attack, or pass to end the phase?",
     "at": "At which hex does {0} fire?",
@@ -74,6 +76,8 @@ def _note(s: Squad, question: Ask, option: Option) -> str:
         return f"{weapon_words(s, option[1])}, to {kind_words(s, what)}"
     if what in s.units:
         return unit_words(s, what)
+    if what in s.missions:
+        return f"{mission_words(s, what)}{', as smoke' if option[0] == 'smoke' else ''}"
     h = s.board.hex_of(what)
     if h is None:
         return weapon_words(s, what) if what in s.weapons else ""
@@ -83,7 +87,8 @@ def _note(s: Squad, question: Ask, option: Option) -> str:
 
 
 def _passing(question: Ask) -> str:
-    return {"command": "go on", "window": "let them"}.get(question.topic, _ENDS.get(question.topic, ""))
+    says = {"command": "go on", "window": "let them", "mission": "place no more"}
+    return says.get(question.topic, _ENDS.get(question.topic, ""))
 
 
 _ENDS = dict.fromkeys(("fire", "movement", "advance"), "end the phase")
@@ -124,6 +129,12 @@ def unit_words(s: Squad, unit: str) -> str:
     state = [flag for flag in ("pinned", "valorous", "fired", "moved") if getattr(s.units[unit], flag)]
     carried = f" with {weapon.kind.replace('_', ' ')}" if weapon else ""
     return ", ".join([f"{kind_words(s, unit)}{figures}{carried}", *state])
+
+
+def mission_words(s: Squad, mission: str) -> str:
+    """17.4 A mission in a few words: light barrage, firepower 29, AT B."""
+    kind = s.mission_kind(s.missions[mission])
+    return f"{kind.title}, firepower {kind.firepower}, AT {kind.at}"
 
 
 def stack_words(s: Squad, h: Hex) -> str:
@@ -213,6 +224,24 @@ def _lane(s: Squad, fact: f.LaneLaid) -> str:
     return f"{fact.weapon} lays a fire lane through {_list([s.setting.ground.name(h) for h in fact.hexes])}."
 
 
+def _placed(s: Squad, fact: f.MissionPlaced) -> str:
+    smoke = f", for smoke, {fact.factors} factors" if fact.factors else ""
+    title = s.mission_kind(s.missions[fact.mission]).title
+    return f"{fact.mission}, {title}, is placed at {s.setting.ground.name(fact.hex)}{smoke}."
+
+
+def _fell(s: Squad, fact: f.MissionFell) -> str:
+    aim = f"scatters to the {fact.toward} on a {fact.die}" if fact.toward else "is on target"
+    end = f"comes down in {s.setting.ground.name(fact.hex)}" if fact.hex != OFF_MAP else "is lost off the map"
+    return f"{fact.mission} {aim} and {end}."
+
+
+def _struck(s: Squad, fact: f.MissionStruck) -> str:
+    where = s.setting.ground.name(fact.hex)
+    power = f"firepower {fact.firepower}, {fact.result}, below {fact.kill} hurts"
+    return f"{fact.mission} strikes {where}: {power}: {fact.cp} CP."
+
+
 _TELLERS: dict[str, Callable[[Squad, Any], str]] = {
     "UnitSet": lambda s, x: f"{x.unit} sets up in {s.setting.ground.name(x.hex)}.",
     "PhaseBegun": _phase,
@@ -252,5 +281,8 @@ _TELLERS: dict[str, Callable[[Squad, Any], str]] = {
     "SniperWithdrawn": lambda _s, x: f"{x.side} withdraws its sniper.",
     "SniperEliminated": lambda _s, x: f"{x.side}'s sniper is eliminated.",
     "SmokeLaid": lambda s, x: f"{x.unit} lays smoke {x.level} in {s.setting.ground.name(x.hex)}.",
+    "MissionPlaced": _placed,
+    "MissionFell": _fell,
+    "MissionStruck": _struck,
     "SmokeThinned": lambda _s, _x: "The smoke thins.",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enfilade.rulesets.squad.facts.artillery import MissionFell, MissionPlaced, MissionStruck
 from enfilade.rulesets.squad.facts.assault import AssaultBegun, AssaultResolved, MovedIn, UnitAdvanced
 from enfilade.rulesets.squad.facts.course import GameEnded, MarkersRemoved, PhaseBegun, StepDone, UnitSet
 from enfilade.rulesets.squad.facts.fire import (
@@ -90,6 +91,9 @@ FACTS: dict[str, type] = {
         SmokeLaid,
         SmokeLayerMarked,
         SmokeThinned,
+        MissionPlaced,
+        MissionFell,
+        MissionStruck,
     )
 }
 
@@ -112,6 +116,9 @@ __all__ = [
     "LaneLaid",
     "LanesPassed",
     "MarkersRemoved",
+    "MissionFell",
+    "MissionPlaced",
+    "MissionStruck",
     "MoveBegun",
     "MoveEnded",
     "MovedIn",

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class SmokeLaid:
-    """15.1 Smoke has been laid."""
+    """15.1 Smoke has been laid, by a unit or a mission (17.5)."""
 
     side: str
     hex: Hex
     level: int
     factors: int
     unit: str
-    rule: ClassVar[str] = "15.1"
+    rule: str = "15.1"
 
     def apply(self, s: Squad) -> None:
         """It hinders (4.7) until it has thinned (15.2)."""

@@ -1,4 +1,4 @@
-"""5.2 The Command Phase: recovery, weapons change hands, squads split and join."""
+"""5.2 The Command Phase: recovery, support missions, weapons change hands, squads split and join."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enfilade.core.question import Option, ask, offer
 from enfilade.core.refusal import Refusal
 from enfilade.rulesets.squad.facts import PhaseBegun, Recovered, StepDone, UnitsJoined, UnitSplit, WeaponGiven
 from enfilade.rulesets.squad.pieces import HALF, SQUAD
+from enfilade.rulesets.squad.rules.artillery import has_missions, next_to_fall, place_mission, resolve_mission
 from enfilade.rulesets.squad.rules.stacking import fits
 from enfilade.rulesets.squad.rules.units import why_not_carry
 from enfilade.rulesets.squad.state import FIRE, Squad
@@ -16,10 +17,20 @@ RECOVERED = "recovered"
 
 
 async def command(s: Squad) -> None:
-    """5.2 The side's pinned units recover; then weapons change hands, squads split and join."""
-    if s.step != RECOVERED:
+    """5.2 The pinned recover; all missions are placed; they are resolved one by one; then hands, splits."""
+    falling = next_to_fall(s)
+    if not s.step:
         recover(s)
-        return
+    elif s.step == RECOVERED and has_missions(s):
+        await place_mission(s)
+    elif falling:
+        await resolve_mission(s, falling)
+    else:
+        await take_in_hand(s)
+
+
+async def take_in_hand(s: Squad) -> None:
+    """5.2 Weapons change hands, squads split and join. Units pinned by their own missions take no part."""
     options: list[Option] = [*gifts(s), *splits(s), *joins(s)]
     choice = await offer(
         s.side, options, rule="5.2", topic="command", why=lambda option: why_not_command(s, option)
@@ -52,6 +63,8 @@ def why_not_command(s: Squad, option: Option) -> Iterator[Refusal]:
             yield from why_not_split(s, unit)
         case ("join", first, second) if first in s.units and second in s.units:
             yield from why_not_join(s, first, second)
+        case ("mission" | "smoke", mission) if mission in s.missions:
+            yield Refusal("5.2", "Missions are placed at the start of the Command Phase, before all this.")
         case _:
             yield Refusal("5.2", "Say 'give m1 g2', 'split g1', 'join g1a g2a' or 'pass'.")
 

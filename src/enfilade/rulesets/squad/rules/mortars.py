@@ -144,12 +144,12 @@ async def mortar_on_vehicle(s: Squad, attack: Attack, shot: Shot) -> None:
         await may_bail_out(s, vehicle)
 
 
-async def pierced(s: Squad, side: str, vehicle: str, rating: str) -> bool:
-    """16.2 An unarmoured vehicle always; an AFV on dice of at most the number for its rear armour."""
+async def pierced(s: Squad, side: str, vehicle: str, rating: str, *, rule: str = "16.2") -> bool:
+    """16.2, 17.4 An unarmoured vehicle always; an AFV on dice of at most the number for its rear armour."""
     if s.kind(vehicle).sort != AFV:
         return True
     number = armour_number(s, rating, s.kind(vehicle).rear)
-    dice = await roll(TWO_D6, read=TOTAL, rule="16.2", topic="armour", by=side)
+    dice = await roll(TWO_D6, read=TOTAL, rule=rule, topic="armour", by=side)
     outcome = "destroyed" if dice <= number else "unharmed"
     s.do(ArmourTested(vehicle, "rear", number, dice, outcome))
     return dice <= number
