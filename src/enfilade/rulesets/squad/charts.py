@@ -53,6 +53,8 @@ class Charts:
         stacking: 6.5 infantry units a hex holds; `heavy_stacking` AFVs, vehicles and guns;
             `mixed_stacking` infantry beside one of those.
         sniper_reach: 13.2, 13.4 hexes.
+        work_mp: 19.1 MP more to enter a position; `bunker_stacking` infantry in a bunker.
+        mines: 19.4 at most this on a die eliminates; wire: 19.5 added to fire out of it.
         to_hit: 10.2 the number of guns to 10, to 19 hexes and beyond; `to_hit_weapon` of AT weapons.
     """
 
@@ -80,6 +82,10 @@ class Charts:
     satchel: int = 6
     shot_at: str = "D"
     afv_points: int = 6
+    work_mp: int = 1
+    bunker_stacking: int = 2
+    mines: int = 3
+    wire: int = 1
 
 
 UNIT_KINDS: dict[str, UnitKind] = {

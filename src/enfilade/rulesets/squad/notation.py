@@ -42,8 +42,8 @@ def split(s: Squad, question: Ask, line: str) -> Sequence[Option]:
             return _group(s, "assault", who, target)
         case ["advance", unit, target]:
             return [("advance", unit), ("to", target)]
-        case ["smoke", unit, target]:
-            return [("smoke", unit), ("in", target)]
+        case ["smoke" | "clear" as verb, unit, target]:
+            return [(verb, unit), ("in", target)]
         case ["move", who, *rest]:
             return _move(who, rest)
     if len(words) == 1 and "-" in words[0]:

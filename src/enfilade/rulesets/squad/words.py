@@ -31,6 +31,8 @@ PROMPTS: dict[str, str] = {
     "step": "{0} MP left. Where to?",
     "smoke-hex": "Where does {0} lay smoke?",
     "window": "{rest} entered {0}. Answer by fire, or pass?",
+    "wire": "Which wire does {0} clear?",
+    "move-in": "The bunker in {0} takes two. Who moves in?",
     "over-full": "{0} holds too many. Who is lost?",
     "lane": "Does {0} lay a fire lane?",
     "advance": "Advance or assault, or pass to end the phase?",
@@ -73,9 +75,18 @@ def _note(s: Squad, question: Ask, option: Option) -> str:
         return ""
     if verb in ("at", "fire", "mortar", "assault") and s.at(h):
         return stack_words(s, h)
-    terrain = s.setting.ground.terrain[h].name
     label = s.setting.ground.labels.get(h)
-    return f"{terrain}, {label}" if label else terrain
+    return ", ".join([ground_words(s, h, question.who), *([label] if label else [])])
+
+
+def ground_words(s: Squad, h: Hex, side: str | None) -> str:
+    """A hex's terrain and works as a side knows them: open, foxholes, wire."""
+    ground = s.setting.ground
+    work = ground.works.get(h)
+    dug = [work.kind.words + (f" facing {work.facing}" if work.facing else "")] if work else []
+    wire = ["wire"] if h in s.wire else []
+    mines = ["mines"] if h in s.mines and s.mines[h] in ("", side) else []
+    return ", ".join([ground.terrain[h].name, *dug, *wire, *mines])
 
 
 def unit_words(s: Squad, unit: str) -> str:
@@ -149,6 +160,11 @@ def _check(_s: Squad, fact: f.SniperChecked) -> str:
     return f"{fact.side} looks for the sniper: {fact.roll} against cover {fact.cover}: {end}."
 
 
+def _mine(s: Squad, fact: f.MineTested) -> str:
+    end = "they go off" if fact.roll <= fact.number else "nothing goes off"
+    return f"{fact.unit} in the mines of {s.setting.ground.name(fact.hex)}: {fact.roll}: {end}."
+
+
 def _rally(_s: Squad, fact: f.RallyTried) -> str:
     end = "rallies" if fact.success else "stays pinned"
     return f"{fact.unit} {end}: {fact.result}, at most {fact.number}."
@@ -213,6 +229,9 @@ _TELLERS: dict[str, Callable[[Squad, Any], str]] = {
     "SniperChecked": _check,
     "SniperWithdrawn": lambda _s, x: f"{x.side} withdraws its sniper.",
     "SniperEliminated": lambda _s, x: f"{x.side}'s sniper is eliminated.",
+    "MinesFound": lambda s, x: f"There are mines in {s.setting.ground.name(x.hex)}.",
+    "MineTested": _mine,
+    "WireCleared": lambda s, x: f"{x.unit} clears the wire in {s.setting.ground.name(x.hex)}.",
     "SmokeLaid": lambda s, x: f"{x.unit} lays smoke {x.level} in {s.setting.ground.name(x.hex)}.",
     "SmokeThinned": lambda _s, _x: "The smoke thins.",
 }

@@ -15,6 +15,7 @@ from enfilade.rulesets.squad.facts.fire import (
     Immobilised,
     LaneLaid,
 )
+from enfilade.rulesets.squad.facts.fortifications import MinesFound, MineTested, WireCleared
 from enfilade.rulesets.squad.facts.hands import Recovered, UnitsJoined, UnitSplit, WeaponGiven
 from enfilade.rulesets.squad.facts.losses import (
     CasualtySwallowed,
@@ -87,6 +88,9 @@ FACTS: dict[str, type] = {
         SniperChecked,
         SniperWithdrawn,
         SniperEliminated,
+        MinesFound,
+        MineTested,
+        WireCleared,
         SmokeLaid,
         SmokeLayerMarked,
         SmokeThinned,
@@ -112,6 +116,8 @@ __all__ = [
     "LaneLaid",
     "LanesPassed",
     "MarkersRemoved",
+    "MineTested",
+    "MinesFound",
     "MoveBegun",
     "MoveEnded",
     "MovedIn",
@@ -139,4 +145,5 @@ __all__ = [
     "ValourTested",
     "WeaponGiven",
     "WindowClosed",
+    "WireCleared",
 ]

@@ -8,11 +8,12 @@ from enfilade.core.question import Option, ask
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.facts import UnitEliminated
 from enfilade.rulesets.squad.pieces import GUN
+from enfilade.rulesets.squad.rules.fortifications import bunker, fits_bunker, takes
 from enfilade.rulesets.squad.state import Squad
 
 
 def fits(s: Squad, h: Hex, coming: Sequence[str] = (), *, going: Sequence[str] = (), more: int = 0) -> bool:
-    """6.5 Whether a hex holds those in it and those coming, together.
+    """6.5, 19.1 Whether a hex holds those in it and those coming, together.
 
     Args:
         going: those in it who do not stay.
@@ -20,11 +21,14 @@ def fits(s: Squad, h: Hex, coming: Sequence[str] = (), *, going: Sequence[str] =
     """
     charts = s.charts
     here = s.at(h)
-    if len(here) + len(coming) + more <= min(charts.mixed_stacking, charts.heavy_stacking):
+    small = bool(s.setting.ground.works) and bunker(s, h) is not None
+    if not small and len(here) + len(coming) + more <= min(charts.mixed_stacking, charts.heavy_stacking):
         return True
     units = {u: True for u in (*here, *coming) if u not in going}
     foot = sum(s.kind(u).infantry for u in units)
     infantry, heavy = foot + more, len(units) - foot
+    if small:
+        return fits_bunker(s, infantry, heavy)
     if not heavy:
         return infantry <= charts.stacking
     if not infantry:
@@ -44,7 +48,9 @@ async def make_room(s: Squad, h: Hex, movers: Sequence[str], going: Sequence[str
 
 
 def may_stand(s: Squad, unit: str, h: Hex) -> bool:
-    """3.2 Whether the ground of a hex takes a unit at all."""
+    """3.2, 19.1 Whether the ground of a hex, and what is built there, takes a unit at all."""
+    if not takes(s, unit, h):
+        return False
     terrain = s.setting.ground.terrain[h]
     kind = s.kind(unit)
     if kind.infantry:
