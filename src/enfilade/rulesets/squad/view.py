@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,7 @@ from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
 from enfilade.rulesets.squad.works import MINES, Work, may_be_there
 
 MOST_MOVED = 3
+HIDDEN_MINES = re.compile(r"\b[0-9]{4,6}\s+mines\s+hidden\b")
 FLAGS = ("pinned", "fired", "moved", "acted", "smoked", "valorous", "immobile")
 
 
@@ -109,6 +111,11 @@ def underway_view(s: Squad) -> dict[str, Any] | None:
 def sees(_fact: Fact, _side: str | None) -> bool:
     """13.9, 19.4 Every fact is open to all: mines are hidden from before the first, until one finds them."""
     return True
+
+
+def open_line(line: str) -> str:
+    """19.4 A line of a scenario without the places of hidden mines: a record may be read while it runs."""
+    return HIDDEN_MINES.sub("? mines hidden", line)
 
 
 def conceal(s: Squad, side: str | None) -> Iterator[Squad]:

@@ -25,7 +25,7 @@ from enfilade.rulesets.squad.rules.cover import hex_cover
 from enfilade.rulesets.squad.rules.fire import Group, choose_members, choose_throws, use_up
 from enfilade.rulesets.squad.rules.fortifications import cross_mines, who_moves_in
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
-from enfilade.rulesets.squad.rules.stacking import fits, may_stand
+from enfilade.rulesets.squad.rules.stacking import fits, may_stand, why_not_stand
 from enfilade.rulesets.squad.state import AFTER, Squad
 
 UNARMED = 2
@@ -97,7 +97,7 @@ def why_not_advance_into(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
     """5.6 Why a unit may not advance into a hex."""
     name = s.setting.ground.name(h)
     if not may_stand(s, unit, h):
-        yield Refusal("3.2", f"The ground of {name} is closed to {unit}.")
+        yield from why_not_stand(s, unit, h)
     elif s.occupied(other(s.units[unit].side), h):
         yield Refusal("6.4", f"There are enemy units in {name}; it takes an assault.")
     elif not fits(s, h, (unit,)):

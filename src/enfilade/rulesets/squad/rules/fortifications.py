@@ -34,10 +34,23 @@ def position_cover(s: Squad, h: Hex) -> tuple[Part, ...]:
 
 def takes(s: Squad, unit: str, h: Hex) -> bool:
     """19.1, 19.5 Whether a unit may stop in a hex with a position or wire: who may not be in it may not."""
+    if not s.setting.ground.works and not s.wire:
+        return True
     work, kind = s.setting.ground.works.get(h), s.kind(unit)
     if work is not None and not kind.infantry and not (work.kind.guns and kind.sort == GUN):
         return False
     return kind.sort != VEHICLE or h not in s.wire
+
+
+def why_not_taken(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
+    """19.1, 19.5 Why a unit may not stop in a hex with a position or wire."""
+    work, name = s.setting.ground.works.get(h), s.setting.ground.name(h)
+    if takes(s, unit, h):
+        return
+    if work is not None:
+        yield Refusal("19.1", f"{unit} may not be in the {work.kind.words} of {name}, so it may only pass.")
+    else:
+        yield Refusal("19.5", f"There is wire in {name}, which {unit} may not enter.")
 
 
 def extra_cost(s: Squad, h: Hex) -> int:

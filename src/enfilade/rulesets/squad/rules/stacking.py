@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from enfilade.core.question import Option, ask
+from enfilade.core.refusal import Refusal
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.facts import UnitEliminated
 from enfilade.rulesets.squad.pieces import GUN
-from enfilade.rulesets.squad.rules.fortifications import bunker, fits_bunker, takes
+from enfilade.rulesets.squad.rules.fortifications import bunker, fits_bunker, takes, why_not_taken
 from enfilade.rulesets.squad.state import Squad
 
 
@@ -45,6 +46,15 @@ async def make_room(s: Squad, h: Hex, movers: Sequence[str], going: Sequence[str
         _, lost = await ask(s.units[staying[0]].side, losses, rule="6.5", topic="over-full", about=(name,))
         s.do(UnitEliminated(lost))
         staying.remove(lost)
+
+
+def why_not_stand(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
+    """3.2, 19.1 Why a unit may not stand in a hex."""
+    name = s.setting.ground.name(h)
+    if not takes(s, unit, h):
+        yield from why_not_taken(s, unit, h)
+    elif not may_stand(s, unit, h):
+        yield Refusal("3.2", f"The ground of {name} is closed to {unit}.")
 
 
 def may_stand(s: Squad, unit: str, h: Hex) -> bool:
