@@ -255,8 +255,6 @@ def why_not_step(s: Squad, move: Moving, option: Option) -> Iterator[Refusal]:
     h = s.board.hex_of(option[1]) if len(option) == 2 and option[0] == "to" else None  # noqa: PLR2004 - to, hex
     if option == STOP:
         yield Refusal("6.5", "This hex is full; the stack must go on.")
-    elif caught(s, move, here):
-        yield Refusal("19.5", "They have moved into wire, and stop there.")
     elif option[0] == "exit":
         yield Refusal(
             "6.6",
