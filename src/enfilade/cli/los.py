@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from enfilade.cli.output import document, say, table
@@ -14,6 +14,7 @@ from enfilade.core.ruleset import Ruleset
 
 MOST_SMOKE = 2
 COVER_RULE = "3.2"
+WORK_RULE = "19.1"
 BESIDE = "beside the line"
 
 
@@ -83,10 +84,10 @@ def sight_between(
         {"at": each.at, "value": each.value, "why": _why(ground, each), "rule": f"{ruleset.name} {each.rule}"}
         for each in sight.reasons
     ]
-    cover = ground.terrain[b].cover if sight.clear else 0
-    if cover:
-        why = ground.terrain[b].name
-        reasons.append({"at": end, "value": cover, "why": why, "rule": f"{ruleset.name} {COVER_RULE}"})
+    cover = 0
+    for value, why, rule in _cover(ground, b) if sight.clear else ():
+        cover += value
+        reasons.append({"at": end, "value": value, "why": why, "rule": f"{ruleset.name} {rule}"})
     return {
         "clear": sight.clear,
         "range": sight.range,
@@ -95,6 +96,15 @@ def sight_between(
         "total": cover + sight.hindrance,
         "reasons": reasons,
     }
+
+
+def _cover(ground: Any, h: int) -> Iterator[tuple[int, str, str]]:
+    """What covers a target there: its terrain, and a position on top of it."""
+    terrain, work = ground.terrain[h], ground.works.get(h)
+    if terrain.cover:
+        yield terrain.cover, terrain.name, COVER_RULE
+    if work is not None:
+        yield work.kind.cover, work.kind.words, WORK_RULE
 
 
 def _why(ground: Any, reason: Any) -> str:
@@ -123,7 +133,7 @@ def _why(ground: Any, reason: Any) -> str:
 def _thing(ground: Any, at: str) -> str:
     if "/" in at:
         return str(ground.sides.get(ground.board.side_of(at), "hexside"))
-    return str(ground.terrain[_hex(ground, at)].name)
+    return str(ground.blocker(_hex(ground, at)))
 
 
 def show_los(sight: dict[str, Any], before: str = "") -> None:

@@ -36,7 +36,8 @@ def board(play: Play[Any], question: Ask | None = None) -> str:
     if not hasattr(getattr(play.live, "setting", None), "ground"):
         return ""
     marks = numbers_of(play, question) if question is not None else {}
-    return board_text(play.live, width=columns(), colour=in_colour(), marks=marks)
+    side = question.who if question is not None else None
+    return board_text(play.live, width=columns(), colour=in_colour(), marks=marks, side=side)
 
 
 def show_key(play: Play[Any]) -> None:

@@ -150,7 +150,7 @@ def write_record(head: Head, lines: Sequence[Line], salt: Callable[[int], str] |
 
 def record_for(play: Play[Any], head: Head, side: str | None) -> str:
     """The record of a running game as one side may see it: what is hidden from it stands as `?`."""
-    lines = list(head.lines())
+    lines = [play.ruleset.open_line(line) for line in head.lines()]
     for line in play.lines:
         if line.hidden and line.who != side:
             lines.append(f"{line.who} ?")

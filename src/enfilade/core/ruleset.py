@@ -31,6 +31,11 @@ class Result:
     says: str
 
 
+def whole_line(line: str) -> str:
+    """The line, where a scenario hides nothing."""
+    return line
+
+
 @dataclass(slots=True)
 class Ruleset(Generic[S]):
     """A game. Every field is a plain function unless said otherwise.
@@ -62,6 +67,7 @@ class Ruleset(Generic[S]):
         scenarios: the names of the shipped scenarios.
         scenario_text: name to text, or None.
         switches: each switch of the ruleset with its default and its meaning.
+        open_line: a line of a scenario or setting as all may see it while the game runs.
     """
 
     name: str
@@ -87,6 +93,7 @@ class Ruleset(Generic[S]):
     scenarios: Callable[[], Sequence[str]]
     scenario_text: Callable[[str], str | None]
     switches: Callable[[], Sequence[tuple[str, str, str]]]
+    open_line: Callable[[str], str] = whole_line
 
 
 def other(side: str) -> str:

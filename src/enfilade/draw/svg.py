@@ -10,6 +10,8 @@ from enfilade.draw.counters import state_words
 from enfilade.draw.layout import MARGIN, Sheet
 from enfilade.draw.markup import label, tag, words
 from enfilade.draw.symbols import definitions
+from enfilade.draw.works import told as works_told
+from enfilade.draw.works import works
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.state import Squad
 
@@ -28,7 +30,7 @@ def board_svg(
 
     Args:
         s: the position.
-        side: who looks, "A" or "B"; None for a spectator. Nothing is hidden in squad yet.
+        side: who looks, "A" or "B"; None for a spectator. Mines hidden from it are not drawn (19.4).
         marks: hex names ("0405") and unit ids ("g1") to what to show there: `choice`, `from`, `target`,
             `path`, `good`, `bad` draw a ring in their colour; any other short text is written in the hex.
         title: a heading; without one the scenario's name is told to screen readers alone.
@@ -42,6 +44,7 @@ def board_svg(
         *landscape.landscape(sheet, s.setting.ground),
         landscape.coordinates(sheet),
         overlays.areas(s, sheet),
+        works(s, sheet, side),
         stacks.lanes(s, sheet),
         stacks.smoke(s, sheet),
         stacks.goals(s, sheet),
@@ -104,6 +107,7 @@ def summary(s: Squad, side: str | None = None) -> str:
         ]
         told.append(f"{s.setting.titles.get(each, each)} ({each}): {'; '.join(here) or 'nobody on the map'}.")
     placed = [sniper for sniper in s.snipers.values() if sniper.placed]
+    told += works_told(s, side)
     told += [f"Sniper of {sniper.side} at {board.names[sniper.hex]}." for sniper in placed]
     return " ".join(told)
 

@@ -212,6 +212,47 @@ def _markers() -> list[str]:
     ]
 
 
+def _bunker(name: str, colours: tuple[str, str]) -> str:
+    """19.2 Walls round the hex, with the slit in the side that it faces: n, before it is turned."""
+    wall, shade = colours
+    ring = "M" + "L".join(spot((x * 0.86, y * 0.86)) for x, y in CORNERS) + "Z"
+    body = path(ring, fill=shade, fill_opacity=0.35, stroke=wall, stroke_width=8, stroke_linejoin="round")
+    return symbol(name, body, box(-17, -42, 34, 9, fill="#16140e", stroke="#f4eeda", stroke_width=1.4))
+
+
+def _works() -> list[str]:
+    pits = [
+        circle(x, y, 7, fill="#3d2f1c", stroke="#9a7d4d", stroke_width=3)
+        for x, y in ((-27, 26), (0, 33), (27, 26))
+    ]
+    zigzag = "M-41 8-31 24-19 22-10 35 5 28 17 35 25 21 41 10"
+    line: dict[str, Value] = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
+    ditch = path(zigzag, stroke="#9a7d4d", stroke_width=11, **line) + path(
+        zigzag, stroke="#3d2f1c", stroke_width=5, **line
+    )
+    mouth = path("M-20 38q0-24 20-24t20 24z", fill="#17140f", stroke="#857a66", stroke_width=5)
+    bags = [
+        box(x - 8, y - 4.5, 16, 9, rx=4.5, fill="#d3bd86", stroke="#6e5a2e", stroke_width=1.4)
+        for x, y in ((-34, 20), (-19, 28), (-2, 32), (15, 30), (31, 22))
+    ]
+    crosses = "".join(f"M{x}-33l9 9m0-9l-9 9" for x in (-28, -17, -6, 5, 16))
+    coil = path(f"M-30-28.5H28{crosses}", fill="none", stroke="#3b3f45", stroke_width=1.8)
+    discs = [
+        circle(x, y, 4.6, fill="#1d1d1d", stroke="#e0182d", stroke_width=1.8)
+        for x, y in ((-40, -6), (-34, 6), (40, -6), (34, 6))
+    ]
+    return [
+        symbol("foxhole", *pits),
+        symbol("trench", ditch),
+        symbol("cave", mouth),
+        symbol("sandbags", *bags),
+        _bunker("bunker_earth", ("#7d6237", "#5e4325")),
+        _bunker("bunker_concrete", ("#8f9294", "#5d6163")),
+        symbol("wire", coil),
+        symbol("mines", *discs),
+    ]
+
+
 def _shapes() -> list[str]:
     return [
         symbol("hex", path(HEX, fill="none", stroke="none")),
@@ -259,7 +300,9 @@ def all_symbols() -> dict[str, str]:
     """Every symbol and pattern by its id."""
     grown = [make(variant) for make in (_woods, _jungle, _building) for variant in range(3)]
     single = [_orchard(), _palms(), _haystacks(), _pond(), _bridge()]
-    made = [*grown, *single, *_infantry(), *_heavy(), *_bodies(), *_markers(), *_shapes(), *_patterns()]
+    pieces = [*_infantry(), *_heavy(), *_bodies(), *_markers(), *_works()]
+    pieces = [*_infantry(), *_heavy(), *_bodies(), *_markers(), *_works()]
+    made = [*grown, *single, *pieces, *_shapes(), *_patterns()]
     return {each.split('id="', 1)[1].split('"', 1)[0]: each for each in made}
 
 

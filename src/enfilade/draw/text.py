@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from enfilade.draw import glyphs
+from enfilade.draw import glyphs, works
 from enfilade.draw.glyphs import Canvas, Signs
 from enfilade.draw.landscape import road_links
+from enfilade.draw.works import LETTERS, works_of
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.state import Squad
 
 EDGE, HEAD = 3, 1
 NARROW, BROAD = 3, 4
 Item = tuple[str, str]
+WORK_COLOUR = "1;38;5;94"
 
 
 @dataclass(slots=True)
@@ -44,6 +46,7 @@ class _Map:
     signs: Signs
     marks: Mapping[Hex, str]
     ascii_only: bool
+    side: str | None
     canvas: Canvas = field(init=False)
     lanes: dict[Hex, str] = field(init=False)
     roads: dict[Hex, list[int]] = field(init=False)
@@ -61,6 +64,7 @@ def board_text(
     colour: bool = True,
     marks: Mapping[Hex, str] | None = None,
     ascii_only: bool = False,
+    side: str | None = None,
     around: Hex | None = None,
     height: int | None = None,
 ) -> str:
@@ -72,11 +76,12 @@ def board_text(
         colour: whether to use ANSI colours (256); without them letters say all.
         marks: hexes to one or two letters to show in them.
         ascii_only: no sign beyond ASCII.
+        side: who looks, None for a spectator: mines hidden from it are not shown (19.4).
         around: the hex to show when not all of the board has room; the middle if None.
         height: lines at most; as many as the board needs if None.
     """
     view = window(s, width=width, height=height, around=around)
-    map_ = _Map(s, view, glyphs.ASCII if ascii_only else glyphs.FULL, marks or {}, ascii_only)
+    map_ = _Map(s, view, glyphs.ASCII if ascii_only else glyphs.FULL, marks or {}, ascii_only, side)
     _heads(map_)
     for column in view.columns:
         for row in view.rows:
@@ -189,7 +194,7 @@ def _ground_line(map_: _Map, h: Hex, room: int) -> list[Item]:
 
 
 def _signs(map_: _Map, h: Hex) -> list[Item]:
-    """Marks, snipers, flags, smoke, level and fire lanes, the most urgent first."""
+    """Marks, snipers, flags, works, smoke, level and fire lanes, the most urgent first."""
     s, signs = map_.s, map_.signs
     items: list[Item] = []
     if h in map_.marks:
@@ -201,6 +206,7 @@ def _signs(map_: _Map, h: Hex) -> list[Item]:
     ]
     if h in s.held:
         items.append((signs.flag + s.held[h], glyphs.SIGN_COLOURS[s.held[h]]))
+    items += [(LETTERS[name], WORK_COLOUR) for name in works_of(s, h, map_.side)]
     if h in s.smoke:
         items.append((signs.smoke[s.smoke[h] - 1], glyphs.INK))
     if s.setting.ground.levels[h]:
@@ -226,7 +232,9 @@ def _units(map_: _Map, h: Hex) -> list[Item]:
     return shown
 
 
-def legend(s: Squad, *, width: int = 80, colour: bool = True, ascii_only: bool = False) -> str:
+def legend(
+    s: Squad, *, width: int = 80, colour: bool = True, ascii_only: bool = False, side: str | None = None
+) -> str:
     """The terrain that is on the map, and the signs, as lines of text."""
     present = {terrain.name: terrain for terrain in s.setting.ground.terrain}
     entries = [
@@ -235,6 +243,7 @@ def legend(s: Squad, *, width: int = 80, colour: bool = True, ascii_only: bool =
     kinds = sorted(set(s.setting.ground.sides.values()))
     entries += [(f"{glyphs.SIDE_SIGNS[kind]} {kind}", "") for kind in kinds]
     signs = glyphs.ASCII if ascii_only else glyphs.FULL
+    entries += [(text, WORK_COLOUR) for text in works.entries(s, side)]
     entries += [
         (f"{signs.road} road", ""),
         (f"{signs.flag}A held by A", ""),

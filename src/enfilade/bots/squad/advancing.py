@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from enfilade.bots.squad.assaulting import Storm, best_storm
 from enfilade.bots.squad.picture import Picture
 from enfilade.bots.squad.standing import Standing
+from enfilade.bots.squad.works import mined
 from enfilade.core.question import PASS, Ask, Option
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.rules.assault import advance_hexes
@@ -63,7 +64,7 @@ def best_advance(standing: Standing, units: Sequence[str]) -> Advance | None:
     for unit in units:
         stay = standing.value([unit], s.units[unit].hex, moving=False)
         for h in advance_hexes(s, unit):
-            gain = standing.value([unit], h, moving=False) - stay
+            gain = standing.value([unit], h, moving=False) - stay - mined(standing.picture, h, 1)
             if best is None or gain > best.gain:
                 best = Advance(unit, h, gain)
     return best

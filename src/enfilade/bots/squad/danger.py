@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from enfilade.bots.squad.chances import mean_casualties
+from enfilade.bots.squad.works import shut_in
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.charts import Charts
 from enfilade.rulesets.squad.rules.fire import ADJACENT
@@ -62,7 +63,10 @@ class Danger:
         hindrance = lore.look(battery.hex, h, self._smoke) if power else -1
         if hindrance < 0:
             return 0.0
-        cover = lore.cover[h] + hindrance + (lore.charts.assault_cover if assault else 0)
+        if lore.setting.ground.works and shut_in(lore, battery.hex, h):
+            return 0.0
+        ground = lore.passing if entering else lore.cover
+        cover = ground[h] + hindrance + (lore.charts.assault_cover if assault else 0)
         bonus = entry_bonus(lore.charts, cover, distance) if entering else 0
         return mean_casualties(lore.kill(power), cover + battery.lead + bonus)
 

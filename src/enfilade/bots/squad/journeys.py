@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enfilade.bots.squad.chances import mean_casualties, sniper_points
 from enfilade.bots.squad.picture import Picture
 from enfilade.bots.squad.standing import Standing
+from enfilade.bots.squad.works import dug_in, mined
 from enfilade.bots.squad.worth import A_POINT
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.rules.movement import allowance, ground_cost
@@ -72,6 +73,8 @@ class Travel:
         best: dict[Hex, tuple[float, tuple[Hex, ...]]] = {}
         for spent in range(left):
             for a, (risk, path) in labels[spent].items():
+                if path and a in self.picture.s.wire:
+                    continue
                 for h, cost in self._onward(a, left - spent, first=not path and not self.spent):
                     if cost and h not in path and h != self.here:
                         label = (risk + self._price(h, assault=assault), (*path, h))
@@ -97,6 +100,7 @@ class Travel:
         """What entering a hex may cost, less what is won by it."""
         picture = self.picture
         points = picture.now.entering(h, assault=assault) + self._lanes(h) + self._sniped(h, assault=assault)
+        points += mined(picture, h, len(self.stack)) / RISK
         price = RISK * A_POINT * points
         if h == self._lair:
             price -= SNIPER_HUNTED
@@ -115,4 +119,5 @@ class Travel:
         if s.board.distance(self._hunter, h) > s.charts.sniper_reach:
             return 0.0
         cover = picture.modifier(self._hunter, h)
-        return sum(cp * chance for cp, chance in sniper_points(cover + assault)) if cover >= 0 else 0.0
+        points = sniper_points(cover + assault - dug_in(s, h))
+        return sum(cp * chance for cp, chance in points) if cover >= 0 else 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from enfilade.bots.squad.works import dug_in
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.rules.attack import kill_number
 from enfilade.rulesets.squad.rules.movement import cliff, ground_cost
@@ -24,7 +25,7 @@ class Lore:
 
     Attributes:
         longest: the longest range of any weapon.
-        cover: terrain cover of each hex.
+        cover: cover of each hex, its position's too; passing: of terrain alone, for who is under way.
         roads_to: for each hex, its neighbours on foot with the MP to enter them.
         kills: kill number by firepower.
         powers, losses, dangers: what was reckoned before, by all that it depends on.
@@ -37,7 +38,8 @@ class Lore:
         self.look = s.setting.ground.sight.look
         reaches = [kind.reach for kind in s.setting.units.values()]
         self.longest = max(*reaches, *(kind.reach for kind in s.setting.weapons.values()))
-        self.cover = [terrain.cover for terrain in s.setting.ground.terrain]
+        self.passing = [terrain.cover for terrain in s.setting.ground.terrain]
+        self.cover = [cover + dug_in(s, h) for h, cover in enumerate(self.passing)]
         self.roads_to = [tuple(_ways_on(s, h)) for h in range(s.board.size)]
         self.kills = [kill_number(s, max(1, n)) for n in range(MOST_FIREPOWER + 1)]
         self.powers: dict[tuple[str, str, bool, int], int] = {}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enfilade.bots.squad import (
     advancing,
     armour,
+    bunkers,
     commanding,
     firing,
     missions,
@@ -101,4 +102,6 @@ POLICIES: dict[str, Policy] = {
     "advance": advancing.advance,
     "advance-to": advancing.advance_to,
     "assault-at": advancing.assault_at,
+    "move-in": bunkers.move_in,
+    "wire": bunkers.clear,
 }

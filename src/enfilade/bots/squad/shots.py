@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from enfilade.bots.squad.picture import Picture
+from enfilade.bots.squad.works import shut
 from enfilade.bots.squad.worth import mean_loss
 from enfilade.core.question import Option
 from enfilade.geometry.hexes import Hex
@@ -63,7 +64,8 @@ def aims(picture: Picture, h: Hex, weight: Callable[[Hex], float]) -> list[Aim]:
     s = picture.s
     found = []
     for target in s.hexes_of(picture.foe):
-        modifier = picture.modifier(h, target) if ("fire", h, target) not in s.groups else -1
+        barred = ("fire", h, target) in s.groups or shut(picture, h, target)
+        modifier = -1 if barred else picture.modifier(h, target)
         under = soft(picture, target) if modifier >= 0 else []
         if under:
             found.append(Aim(target, under, modifier, weight(target)))

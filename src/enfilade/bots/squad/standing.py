@@ -9,6 +9,7 @@ from enfilade.bots.squad.chances import mean_casualties
 from enfilade.bots.squad.goals import Goal
 from enfilade.bots.squad.lore import FAR
 from enfilade.bots.squad.picture import Picture
+from enfilade.bots.squad.works import shut
 from enfilade.bots.squad.worth import A_POINT
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.pieces import LEADER
@@ -75,7 +76,7 @@ class Standing:
     def _shot(self, stack: Sequence[str], h: Hex, enemy: Hex, lead: int) -> float:
         picture = self.picture
         distance = picture.s.board.distance(h, enemy)
-        if distance > picture.lore.longest:
+        if distance > picture.lore.longest or shut(picture, h, enemy):
             return 0.0
         power = sum(picture.power(u, distance) for u in stack)
         cover = picture.modifier(h, enemy) if power else -1

@@ -11,6 +11,7 @@ from enfilade.bots.squad.firing import weight_of
 from enfilade.bots.squad.picture import Picture
 from enfilade.bots.squad.shots import Aim, Shot, able, aims, best_shot, spelt
 from enfilade.bots.squad.sniping import shot_gain
+from enfilade.bots.squad.works import dug_in
 from enfilade.core.question import PASS, Ask, Option
 from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.rules.cover import cover_modifier
@@ -52,6 +53,7 @@ def _answer(picture: Picture, standing: Standing, h: Hex, where: Hex, targets: S
     cover = picture.modifier(h, where)
     if cover < 0:
         return None
+    cover -= dug_in(s, where)
     assault = s.underway is not None and s.underway.assault
     cover += s.charts.assault_cover if assault else 0
     modifier = cover + entry_bonus(s.charts, cover, s.board.distance(h, where))
@@ -75,7 +77,7 @@ def _sniper_net(picture: Picture, targets: Sequence[str], where: Hex) -> float:
     s = picture.s
     lair = s.snipers[picture.side].hex
     assault = s.underway is not None and s.underway.assault
-    gain = shot_gain(picture, targets, cover_modifier(s, lair, where, assault=assault).total)
+    gain = shot_gain(picture, targets, cover_modifier(s, lair, where, assault=assault, passing=True).total)
     return STOPPED * gain - A_SNIPER * 0.8 * above(cover_modifier(s, where, lair).total)
 
 

@@ -18,7 +18,7 @@ from enfilade.rulesets.squad.position import position, read_position
 from enfilade.rulesets.squad.sequence import next_rule, result, segment
 from enfilade.rulesets.squad.state import Squad
 from enfilade.rulesets.squad.victory import goals
-from enfilade.rulesets.squad.view import conceal, sees, view
+from enfilade.rulesets.squad.view import conceal, open_line, sees, view
 from enfilade.rulesets.squad.words import prompt, tell, words
 
 VERSION = "1.0.0"
@@ -91,4 +91,5 @@ RULESET: Ruleset[Squad] = Ruleset(
     scenarios=scenarios,
     scenario_text=scenario_text,
     switches=switches,
+    open_line=open_line,
 )

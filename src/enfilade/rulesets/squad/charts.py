@@ -56,6 +56,8 @@ class Charts:
         sniper_reach: 13.2, 13.4 hexes.
         to_hit_weapon, to_hit_mortar, to_hit_mission: 10.2, 16.2, 17.4 of AT weapons, mortars, missions.
         on_target: 17.3 up to this die artillery does not scatter, above it by the difference.
+        work_mp: 19.1 MP more to enter a position; `bunker_stacking` infantry in a bunker.
+        mines: 19.4 at most this on a die eliminates; wire: 19.5 added to fire out of it.
     """
 
     kill_rows: tuple[int, ...] = (4, 10, 18, 28, 40)
@@ -83,6 +85,10 @@ class Charts:
     satchel: int = 6
     shot_at: str = "D"
     afv_points: int = 6
+    work_mp: int = 1
+    bunker_stacking: int = 2
+    mines: int = 3
+    wire: int = 1
 
 
 UNIT_KINDS: dict[str, UnitKind] = {

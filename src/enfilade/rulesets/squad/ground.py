@@ -11,6 +11,7 @@ from enfilade.geometry.hexes import Board, Hex, Hexside
 from enfilade.geometry.sight import SightTable
 from enfilade.geometry.sightlines import BLOCKING_SIDE, HINDERING_SIDE, Ground, open_ground
 from enfilade.rulesets.squad.terrain import HEDGEROW, Terrain
+from enfilade.rulesets.squad.works import Work
 
 
 @dataclass(slots=True)
@@ -24,6 +25,7 @@ class GroundMap:
         bridged: hexes where a stream is ignored (3.3).
         roads: pairs of hexes joined by road.
         labels: names of places.
+        works: positions that are dug or built (19.1).
         sight: lines of sight, smoke left out.
     """
 
@@ -34,6 +36,7 @@ class GroundMap:
     roads: tuple[tuple[Hex, Hex], ...] = ()
     labels: dict[Hex, str] = field(default_factory=dict)
     low_ground_blocks: bool = False
+    works: dict[Hex, Work] = field(default_factory=dict)
     sight: SightTable = field(init=False)
     between: dict[tuple[Hex, Hex], str] = field(init=False)
 
@@ -47,7 +50,7 @@ class GroundMap:
     def _planes(self) -> Ground:
         ground = open_ground(self.board)
         for h, terrain in enumerate(self.terrain):
-            ground.blocks[h] = terrain.blocks
+            ground.blocks[h] = terrain.blocks or (h in self.works and self.works[h].kind.bunker)
             ground.hinders[h] = terrain.hinders
             ground.levels[h] = self.levels[h]
         for side, kind in self.sides.items():
@@ -57,6 +60,11 @@ class GroundMap:
     def crossed(self, a: Hex, b: Hex) -> str:
         """The wall, hedge or hedgerow between two adjacent hexes, or ""."""
         return self.between.get((a, b), "")
+
+    def blocker(self, h: Hex) -> str:
+        """19.2 What a hex has in the way of a line: its bunker, or its terrain."""
+        work = self.works.get(h)
+        return work.kind.words if work is not None and work.kind.bunker else self.terrain[h].name
 
     def name(self, h: Hex) -> str:
         """The name of a hex, CCRR; "-" off the map."""

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 
 from enfilade.core.errors import BadInput
-from enfilade.geometry.hexes import DIRECTIONS, OFF_MAP
+from enfilade.core.ruleset import SIDES
+from enfilade.geometry.hexes import DIRECTIONS, OFF_MAP, Hex
 from enfilade.rulesets.squad.charts import EXPENDABLES
 from enfilade.rulesets.squad.mapfile import hex_named
 from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import LEADER, Unit, Weapon
+from enfilade.rulesets.squad.rules.fortifications import bunker
+from enfilade.rulesets.squad.rules.stacking import may_stand
 from enfilade.rulesets.squad.state import Squad
 
 MAX_UNITS = 500
@@ -128,3 +131,30 @@ def _arm(s: Squad, unit: Unit, weapon: str, kind: str, where: str) -> None:
         says = f"{unit.id} cannot carry {weapon}: squads and halves carry one weapon, leaders one Light (2.4)"
         raise BadInput(says, where=where, code="bad-unit")
     s.weapons[weapon] = Weapon(weapon, kind, unit.id)
+
+
+def check_room(s: Squad, where: str) -> None:
+    """1.2, 6.5 Whatever the order, every unit can be set up: the area has room for all."""
+    for side in SIDES:
+        waiting = [s.kind(u.id) for u in s.units.values() if u.side == side and _to_set_up(u)]
+        heavy = sum(not kind.infantry for kind in waiting)
+        free = [h for h in s.setting.areas[side] if not s.at(h)]
+        open_hexes = [h for h in free if s.setting.ground.terrain[h].infantry]
+        firm = [h for h in open_hexes if _takes_all(s, side, h)]
+        close = sum(bunker(s, h) is not None for h in open_hexes)
+        room = (len(open_hexes) - close) * s.charts.stacking + close * s.charts.bunker_stacking
+        room -= heavy * s.charts.mixed_stacking
+        if len(waiting) - heavy > room or heavy > len(firm):
+            says = f"{len(waiting)} units in {len(open_hexes)} hexes: there is no room for all (6.5)"
+            raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")
+
+
+def _to_set_up(unit: Unit) -> bool:
+    """1.2 Whether a unit is to be set up by choice."""
+    return not unit.due and unit.hex == OFF_MAP
+
+
+def _takes_all(s: Squad, side: str, h: Hex) -> bool:
+    """3.2, 19.1 Whether any gun and vehicle that a side is to set up may stand in a hex."""
+    heavy = [u.id for u in s.units.values() if u.side == side and _to_set_up(u) and not s.kind(u.id).infantry]
+    return s.setting.ground.terrain[h].vehicle > 0 and all(may_stand(s, u, h) for u in heavy)

@@ -45,8 +45,8 @@ def split(s: Squad, question: Ask, line: str) -> Sequence[Option]:
             return [("advance", unit), ("to", target)]
         case ["mission" | "smoke" as call, mission, target] if call == "mission" or mission in s.missions:
             return [(call, mission), ("at", target)]
-        case ["smoke", unit, target]:
-            return [("smoke", unit), ("in", target)]
+        case ["smoke" | "clear" as verb, unit, target]:
+            return [(verb, unit), ("in", target)]
         case ["move", who, *rest]:
             return _move(who, rest)
     if len(words) == 1 and "-" in words[0]:

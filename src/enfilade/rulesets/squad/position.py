@@ -5,6 +5,8 @@
     weapon m1 lmg g1
     sniper B placed hex=0304
     smoke 0405 2
+    wire 0706
+    mines 0807 A
     underway Moving g1,d1 spent=2 stage=window entered=g1,d1
 
 What is left out has its default, so that a case writes only what matters.
@@ -40,6 +42,8 @@ def _lines(s: Squad) -> Iterator[str]:
     yield from (f"weapon {write(weapon)}" for weapon in s.weapons.values())
     yield from (f"sniper {write(s.snipers[side])}" for side in SIDES)
     yield from (f"smoke {name(h)} {level}" for h, level in sorted(s.smoke.items()))
+    yield from (f"wire {name(h)}" for h in sorted(s.wire))
+    yield from (f"mines {name(h)} {hidden_by or '-'}" for h, hidden_by in sorted(s.mines.items()))
     yield from (f"factors {side} {n}" for side, n in s.factors.items() if n)
     yield from (f"stock {side} {sort} {n}" for (side, sort), n in s.stock.items() if n)
     yield from (f"mission {write(mission)}" for mission in s.missions.values())
@@ -137,6 +141,15 @@ def _read_smoke(s: Squad, rest: str) -> None:
     s.smoke[_hex(s, name)] = int(level)
 
 
+def _read_wire(s: Squad, rest: str) -> None:
+    s.wire = (*s.wire, _hex(s, rest.strip()))
+
+
+def _read_mines(s: Squad, rest: str) -> None:
+    name, hidden_by = rest.split()
+    s.mines = {**s.mines, _hex(s, name): "" if hidden_by == "-" else _side(hidden_by)}
+
+
 def _read_factors(s: Squad, rest: str) -> None:
     side, n = rest.split()
     s.factors[_side(side)] = int(n)
@@ -214,6 +227,8 @@ _READERS: dict[str, Callable[[Squad, str], None]] = {
     "weapon": _read_weapon,
     "sniper": _read_sniper,
     "smoke": _read_smoke,
+    "wire": _read_wire,
+    "mines": _read_mines,
     "factors": _read_factors,
     "stock": _read_stock,
     "mission": _read_mission,
@@ -250,7 +265,7 @@ def _check(s: Squad) -> None:
                 f"units of both sides are in {s.setting.ground.name(h)} (6.4)", code="bad-position"
             )
     for unit in s.underway.units if s.underway else ():
-        if unit not in s.units:
+        if unit not in s.units and unit not in s.out:
             raise BadInput(f"{unit} is under way and not on the map", code="bad-position")
     for mission in s.missions:
         if mission in s.units or mission in s.weapons:

@@ -15,14 +15,15 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from enfilade.core.errors import BadInput, NewerFormat
 from enfilade.core.ruleset import SIDES
-from enfilade.geometry.hexes import OFF_MAP, Hex
+from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.charts import UNIT_KINDS, WEAPON_KINDS, Charts, Switches
 from enfilade.rulesets.squad.mapfile import MapModel, area, build_map
-from enfilade.rulesets.squad.muster import MAX_UNITS, enlist, promise, supply
+from enfilade.rulesets.squad.muster import MAX_UNITS, check_room, enlist, promise, supply
 from enfilade.rulesets.squad.pieces import AVAILABLE, NONE, Sniper
 from enfilade.rulesets.squad.rules.stacking import fits, may_stand
 from enfilade.rulesets.squad.state import SETUP, Setting, Squad
 from enfilade.rulesets.squad.victory import Condition
+from enfilade.rulesets.squad.workfile import Built, fortified
 
 FORMAT = 1
 MAX_TEXT = 1 << 20
@@ -31,6 +32,7 @@ LETTERS = "ABCDEF"
 LARGEST_NUMBER = 99
 CONDITIONS = ("all", "any", "hold", "exit", "points", "kill", "inside", "survive")
 DEEPEST = 6
+MAX_WORKS = 1000
 
 UnitLine = Annotated[str, Field(max_length=200)]
 HexName = Annotated[str, Field(max_length=13)]
@@ -60,6 +62,7 @@ class SideModel(_Model):
     missions: list[UnitLine] = Field(default_factory=list, max_length=20)
     expendables: dict[str, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
     exits: list[str] = Field(default_factory=list, max_length=4)
+    works: list[UnitLine] = Field(default_factory=list, max_length=MAX_WORKS)
 
 
 class ConditionModel(_Model):
@@ -95,6 +98,7 @@ class ScenarioModel(_Model):
     switches: dict[str, bool] = Field(default_factory=dict)
     charts: dict[str, Any] = Field(default_factory=dict)
     held: dict[str, list[HexName]] = Field(default_factory=dict)
+    works: list[UnitLine] = Field(default_factory=list, max_length=MAX_WORKS)
 
 
 def begin(text: str, where: str, settings: Mapping[str, str]) -> Squad:
@@ -176,8 +180,13 @@ def _position(model: ScenarioModel, where: str) -> Squad:
     ):
         if value not in SIDES:
             raise BadInput(f"{key} is '{value[:20]}'; it must be A or B", where=where, code="bad-scenario")
-    ground = build_map(model.map, where, low_ground_blocks=switches.low_ground_blocks)
+    plain = build_map(model.map, where, low_ground_blocks=switches.low_ground_blocks)
     sides = {"A": model.A, "B": model.B}
+    built = Built(plain)
+    built.read(model.works, "", f"{where}, works")
+    for side, m in sides.items():
+        built.read(m.works, side, f"{where}, {side}.works")
+    ground = fortified(plain, built.positions)
     setting = Setting(
         name=model.name,
         ground=ground,
@@ -196,7 +205,7 @@ def _position(model: ScenarioModel, where: str) -> Squad:
         titles={side: m.title or f"Side {side}" for side, m in sides.items()},
         story=model.story,
     )
-    s = Squad(setting, side=model.first, phase=SETUP)
+    s = Squad(setting, side=model.first, phase=SETUP, wire=tuple(sorted(built.wire)), mines=built.mines)
     for side, m in sides.items():
         _muster(s, side, m, f"{where}, {side}")
     for side, condition in model.victory.items():
@@ -207,7 +216,7 @@ def _position(model: ScenarioModel, where: str) -> Squad:
         setting.victory[side] = _Judge(s, side, f"{where}, victory.{side}").read(condition)
     _hold(s, model, where)
     _check_placed(s, where)
-    _check_room(s, where)
+    check_room(s, where)
     return s
 
 
@@ -356,7 +365,9 @@ def _check_placed(s: Squad, where: str) -> None:
         closed = [u for u in here if not may_stand(s, u, h)]
         if closed:
             raise BadInput(
-                f"the ground of {name(h)} is closed to {closed[0]} (3.2)", where=where, code="bad-scenario"
+                f"the ground of {name(h)} is closed to {closed[0]} (3.2, 19.1)",
+                where=where,
+                code="bad-scenario",
             )
         if len({s.units[u].side: True for u in here}) > 1 or not fits(s, h):
             says = f"{', '.join(here)} cannot all stand in {name(h)} (6.4, 6.5)"
@@ -364,19 +375,3 @@ def _check_placed(s: Squad, where: str) -> None:
     shared = [name(h) for h in s.setting.areas["A"] if h in s.setting.areas["B"]]
     if shared:
         raise BadInput(f"{shared[0]} is in both set-up areas", where=f"{where}, B.area", code="bad-scenario")
-
-
-def _check_room(s: Squad, where: str) -> None:
-    """1.2, 6.5 Whatever the order, every unit can be set up: the area has room for all."""
-    for side in SIDES:
-        waiting = [
-            s.kind(u.id) for u in s.units.values() if u.side == side and not u.due and u.hex == OFF_MAP
-        ]
-        heavy = sum(not kind.infantry for kind in waiting)
-        free = [h for h in s.setting.areas[side] if not s.at(h)]
-        open_hexes = [h for h in free if s.setting.ground.terrain[h].infantry]
-        firm = [h for h in open_hexes if s.setting.ground.terrain[h].vehicle]
-        room = len(open_hexes) * s.charts.stacking - heavy * s.charts.mixed_stacking
-        if len(waiting) - heavy > room or heavy > len(firm):
-            says = f"{len(waiting)} units in {len(open_hexes)} hexes: there is no room for all (6.5)"
-            raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")

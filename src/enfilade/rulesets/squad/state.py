@@ -168,6 +168,7 @@ class Squad:
         factors: smoke factors; stock: expendables left, by (side, sort).
         missions: of both sides, by id (17.1).
         held: who holds each hex that a condition names (1.3).
+        wire: hexes with wire (19.5); mines: the side that hides each minefield, "" where all know (19.4).
         lost: points eliminated, by the side that lost them; out: ids gone, and how.
         joined: squads ever joined, and of which halves (3.1).
         assaulted, groups: hexes assaults came from, and groups that have fired, in this phase.
@@ -188,6 +189,8 @@ class Squad:
     stock: dict[tuple[str, str], int] = field(default_factory=dict)
     held: dict[Hex, str] = field(default_factory=dict)
     lanes: tuple[Lane, ...] = ()
+    wire: tuple[Hex, ...] = ()
+    mines: dict[Hex, str] = field(default_factory=dict)
     lost: dict[str, int] = field(default_factory=dict)
     out: dict[str, str] = field(default_factory=dict)
     joined: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -219,6 +222,8 @@ class Squad:
             dict(self.stock),
             dict(self.held),
             self.lanes,
+            self.wire,
+            self.mines,
             dict(self.lost),
             dict(self.out),
             self.joined,
@@ -297,6 +302,10 @@ class Squad:
     def mission_kind(self, mission: Mission) -> MissionKind:
         """What a mission brings."""
         return self.setting.missions[mission.kind]
+
+    def mines_known_to(self, side: str | None) -> list[Hex]:
+        """19.4 The minefields that a side knows of, None being a spectator; hidden ones are their owner's."""
+        return sorted(h for h, hidden_by in self.mines.items() if hidden_by in ("", side))
 
     def sees(self, a: Hex, b: Hex) -> bool:
         """4.1 Whether there is a line of sight; the same both ways, smoke or not."""

@@ -1,16 +1,21 @@
-"""What each side sees, as plain JSON data. All that hides is here; so far nothing of squad is hidden."""
+"""What each side sees, as plain JSON data. Hidden minefields (19.4) are all that squad hides."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from enfilade.core.fact import Fact
 from enfilade.core.ruleset import SIDES
+from enfilade.geometry.hexes import Hex
 from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import Sniper, Unit, Weapon
 from enfilade.rulesets.squad.state import PHASE_TITLES, Squad
+from enfilade.rulesets.squad.works import MINES, Work, may_be_there
 
+MOST_MOVED = 3
+HIDDEN_MINES = re.compile(r"\b[0-9]{4,6}\s+mines\s+hidden\b")
 FLAGS = ("pinned", "fired", "moved", "acted", "smoked", "valorous", "immobile")
 
 
@@ -18,8 +23,9 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
     """5.1, 13.9 The position as a side may see it; `side` None is a spectator.
 
     Keys: scenario, turn, turns, side (whose segment), phase, phase_title, you, units, weapons, snipers,
-    smoke, factors, stock, missions, held, lanes, lost, out, underway (the stack on the move, or None),
-    phase_key (a word that changes with the phase), over.
+    smoke, works (positions by hex), wire, mines (those the side knows; `hidden` where the other does not),
+    factors, stock, missions, held, lanes, lost, out, underway (the stack on the move, or None), phase_key (a
+    word that changes with the phase), over.
     """
     name = s.setting.ground.name
     return {
@@ -34,6 +40,9 @@ def view(s: Squad, side: str | None) -> dict[str, Any]:
         "weapons": {weapon.id: weapon_view(weapon) for weapon in s.weapons.values()},
         "snipers": {owner: sniper_view(s, s.snipers[owner]) for owner in SIDES},
         "smoke": {name(h): level for h, level in sorted(s.smoke.items())},
+        "works": {name(h): work_view(work) for h, work in s.setting.ground.works.items()},
+        "wire": [name(h) for h in sorted(s.wire)],
+        "mines": {name(h): "hidden" if s.mines[h] else "open" for h in s.mines_known_to(side)},
         "factors": {owner: s.factors.get(owner, 0) for owner in SIDES},
         "stock": {owner: stock_view(s, owner) for owner in SIDES},
         "missions": {mission.id: mission_view(s, mission) for mission in s.missions.values()},
@@ -71,6 +80,11 @@ def unit_view(s: Squad, unit: Unit) -> dict[str, Any]:
 def weapon_view(weapon: Weapon) -> dict[str, Any]:
     """2.3 A support weapon and its bearer."""
     return {"kind": weapon.kind, "bearer": weapon.bearer}
+
+
+def work_view(work: Work) -> dict[str, Any]:
+    """19.1 A position: its sort, its cover, and where a bunker faces."""
+    return {"kind": work.kind.name, "cover": work.kind.cover, "facing": work.facing}
 
 
 def sniper_view(s: Squad, sniper: Sniper) -> dict[str, Any]:
@@ -113,10 +127,35 @@ def underway_view(s: Squad) -> dict[str, Any] | None:
 
 
 def sees(_fact: Fact, _side: str | None) -> bool:
-    """13.9 Every fact of this release is open to all."""
+    """13.9, 19.4 Every fact is open to all: mines are hidden from before the first, until one finds them."""
     return True
 
 
-def conceal(_s: Squad, _side: str | None) -> Iterator[Squad]:
-    """States that differ in what a side cannot see: none, while nothing is hidden."""
-    return iter(())
+def open_line(line: str) -> str:
+    """19.4 A line of a scenario without the places of hidden mines: a record may be read while it runs."""
+    return HIDDEN_MINES.sub("? mines hidden", line)
+
+
+def conceal(s: Squad, side: str | None) -> Iterator[Squad]:
+    """19.4 States that differ in the minefields hidden from a side alone: none there, or in other hexes."""
+    hidden = [(h, owner) for h, owner in s.mines.items() if owner not in ("", side)]
+    if not hidden:
+        return
+    bare = {h: owner for h, owner in s.mines.items() if owner in ("", side)}
+    yield _mined(s, bare)
+    free = [h for h in range(s.board.size) if h not in bare and _may_be_mined(s, h)]
+    for first in range(min(MOST_MOVED, len(free))):
+        at = first * len(free) // MOST_MOVED
+        moved = zip(free[at:] + free[:at], hidden, strict=False)
+        yield _mined(s, {**bare, **{h: owner for h, (_, owner) in moved}})
+
+
+def _may_be_mined(s: Squad, h: Hex) -> bool:
+    """19.3, 19.4 Whether mines may be hidden in a hex: the ground allows, and nobody stands there."""
+    return may_be_there(MINES, s.setting.ground.terrain[h]) and not s.at(h)
+
+
+def _mined(s: Squad, mines: dict[Hex, str]) -> Squad:
+    s = s.fork()
+    s.mines = mines
+    return s

@@ -33,6 +33,8 @@ PROMPTS: dict[str, str] = {
     "step": "{rest}: {0} MP left. Where to?",
     "smoke-hex": "Where does {0} lay smoke?",
     "window": "{rest} entered {0}. Answer by fire, or pass?",
+    "wire": "Which wire does {0} clear?",
+    "move-in": "The bunker in {0} takes two. Who moves in?",
     "over-full": "{0} holds too many. Who is lost?",
     "lane": "Does {0} lay a fire lane?",
     "advance": "Advance or assault, or pass to end the phase?",
@@ -83,7 +85,7 @@ def _note(s: Squad, question: Ask, option: Option) -> str:
         return weapon_words(s, what) if what in s.weapons else ""
     if option[0] in ("at", "fire", "mortar", "assault") and s.at(h):
         return stack_words(s, h)
-    return place_words(s, h)
+    return place_words(s, h, question.who)
 
 
 def _passing(question: Ask) -> str:
@@ -114,11 +116,20 @@ def weapon_words(s: Squad, weapon: str) -> str:
     return f"{piece.kind.replace('_', ' ')} of {piece.bearer}"
 
 
-def place_words(s: Squad, h: Hex) -> str:
+def place_words(s: Squad, h: Hex, side: str | None) -> str:
     """What a hex is, and the name of the place."""
-    terrain = s.setting.ground.terrain[h].name
     label = s.setting.ground.labels.get(h)
-    return f"{terrain}, {label}" if label else terrain
+    return ", ".join([ground_words(s, h, side), *([label] if label else [])])
+
+
+def ground_words(s: Squad, h: Hex, side: str | None) -> str:
+    """A hex's terrain and works as a side knows them: open, foxholes, wire."""
+    ground = s.setting.ground
+    work = ground.works.get(h)
+    dug = [work.kind.words + (f" facing {work.facing}" if work.facing else "")] if work else []
+    wire = ["wire"] if h in s.wire else []
+    mines = ["mines"] if h in s.mines and s.mines[h] in ("", side) else []
+    return ", ".join([ground.terrain[h].name, *dug, *wire, *mines])
 
 
 def unit_words(s: Squad, unit: str) -> str:
@@ -196,6 +207,11 @@ def _shot(s: Squad, fact: f.SniperShot) -> str:
 def _check(_s: Squad, fact: f.SniperChecked) -> str:
     end = "the sniper is found" if fact.found else "the sniper stays hidden"
     return f"{fact.side} looks for the sniper: {fact.roll} against cover {fact.cover}: {end}."
+
+
+def _mine(s: Squad, fact: f.MineTested) -> str:
+    end = "they go off" if fact.roll <= fact.number else "nothing goes off"
+    return f"{fact.unit} in the mines of {s.setting.ground.name(fact.hex)}: {fact.roll}: {end}."
 
 
 def _rally(_s: Squad, fact: f.RallyTried) -> str:
@@ -280,6 +296,9 @@ _TELLERS: dict[str, Callable[[Squad, Any], str]] = {
     "SniperChecked": _check,
     "SniperWithdrawn": lambda _s, x: f"{x.side} withdraws its sniper.",
     "SniperEliminated": lambda _s, x: f"{x.side}'s sniper is eliminated.",
+    "MinesFound": lambda s, x: f"There are mines in {s.setting.ground.name(x.hex)}.",
+    "MineTested": _mine,
+    "WireCleared": lambda s, x: f"{x.unit} clears the wire in {s.setting.ground.name(x.hex)}.",
     "SmokeLaid": lambda s, x: f"{x.unit} lays smoke {x.level} in {s.setting.ground.name(x.hex)}.",
     "MissionPlaced": _placed,
     "MissionFell": _fell,

@@ -16,6 +16,7 @@ from enfilade.rulesets.squad.facts.fire import (
     Immobilised,
     LaneLaid,
 )
+from enfilade.rulesets.squad.facts.fortifications import MinesFound, MineTested, WireCleared
 from enfilade.rulesets.squad.facts.hands import Recovered, UnitsJoined, UnitSplit, WeaponGiven
 from enfilade.rulesets.squad.facts.losses import (
     CasualtySwallowed,
@@ -88,6 +89,9 @@ FACTS: dict[str, type] = {
         SniperChecked,
         SniperWithdrawn,
         SniperEliminated,
+        MinesFound,
+        MineTested,
+        WireCleared,
         SmokeLaid,
         SmokeLayerMarked,
         SmokeThinned,
@@ -116,6 +120,8 @@ __all__ = [
     "LaneLaid",
     "LanesPassed",
     "MarkersRemoved",
+    "MineTested",
+    "MinesFound",
     "MissionFell",
     "MissionPlaced",
     "MissionStruck",
@@ -146,4 +152,5 @@ __all__ = [
     "ValourTested",
     "WeaponGiven",
     "WindowClosed",
+    "WireCleared",
 ]

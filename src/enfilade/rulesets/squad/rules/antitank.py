@@ -19,6 +19,7 @@ from enfilade.rulesets.squad.rules.attack import Attack
 from enfilade.rulesets.squad.rules.casualties import immobilise, may_bail_out
 from enfilade.rulesets.squad.rules.cover import cover_modifier
 from enfilade.rulesets.squad.rules.fire import ADJACENT, aftermath, choose_leader, lead_parts
+from enfilade.rulesets.squad.rules.fortifications import bunker, why_not_bear, wire_parts
 from enfilade.rulesets.squad.rules.units import may_attack
 from enfilade.rulesets.squad.state import Squad
 
@@ -62,10 +63,14 @@ def why_not_shoot(s: Squad, unit: str, target: str) -> Iterator[Refusal]:
     h, t = s.units[unit].hex, s.units[target].hex
     if s.kind(target).infantry:
         yield Refusal("10.1", f"{target} is infantry; AT fire is at one AFV, vehicle or gun.")
+    elif bunker(s, t) is not None:
+        yield Refusal("19.2", f"{target} is in a bunker; only AP fire may be aimed at it.")
     elif not at_means(s, unit, s.board.distance(h, t)):
         yield Refusal("10.1", f"{unit} has no AT weapon that reaches {target}.")
     elif not s.sees(h, t):
         yield Refusal("4.1", f"There is no line of sight from {unit} to {target}.")
+    else:
+        yield from why_not_bear(s, h, t)
 
 
 def shooters(s: Squad, side: str) -> list[str]:
@@ -108,7 +113,8 @@ async def to_hit(s: Squad, attack: Attack, shot: Shot) -> None:
 def to_hit_result(s: Squad, source: Hex, shot: Shot, dice: int) -> Tally:
     """10.2 Dice + cover modifier + shield + one leadership modifier, -1 for a valorous firer."""
     cover = cover_modifier(s, source, s.units[shot.target].hex)
-    parts = [Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader)]
+    lead = lead_parts(s, shot.leader)
+    parts = [Part(dice, "dice", "10.2"), *cover.parts, *wire_parts(s, source), *lead]
     if s.kind(shot.target).shield and in_arc(s, shot.target, source):
         parts.append(Part(1, "shield", "10.2"))
     if s.units[shot.unit].valorous:

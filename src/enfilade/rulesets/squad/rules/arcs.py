@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enfilade.geometry.hexes import DIRECTIONS, STEPS, Hex
 from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.works import within_arc
 
 FRONT, REAR, FLANK = "front", "rear", "side"
 
@@ -23,8 +24,5 @@ def aspect(s: Squad, unit: str, source: Hex) -> str:
 
 def in_arc(s: Squad, unit: str, source: Hex) -> bool:
     """18.2 Whether a hex lies within 60 degrees either side of a unit's facing, inclusive."""
-    facing = DIRECTIONS.index(s.units[unit].facing)
-    (lq, lr), (rq, rr) = STEPS[(facing - 1) % 6], STEPS[(facing + 1) % 6]
-    dq, dr = s.board.offset(s.units[unit].hex, source)
-    # Left of the right edge and right of the left edge: two cross products in axial coordinates.
-    return lq * dr - lr * dq >= 0 and rq * dr - rr * dq <= 0 and (dq, dr) != (0, 0)
+    piece = s.units[unit]
+    return within_arc(s.board, piece.facing, piece.hex, source)

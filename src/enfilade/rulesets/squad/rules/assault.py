@@ -23,8 +23,9 @@ from enfilade.rulesets.squad.pieces import HALF, LEADER
 from enfilade.rulesets.squad.rules.casualties import Hurt, may_bail_out, spend
 from enfilade.rulesets.squad.rules.cover import hex_cover
 from enfilade.rulesets.squad.rules.fire import Group, choose_members, choose_throws, use_up
+from enfilade.rulesets.squad.rules.fortifications import cross_mines, who_moves_in
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
-from enfilade.rulesets.squad.rules.stacking import fits, may_stand
+from enfilade.rulesets.squad.rules.stacking import fits, may_stand, why_not_stand
 from enfilade.rulesets.squad.state import AFTER, Squad
 
 UNARMED = 2
@@ -96,7 +97,7 @@ def why_not_advance_into(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
     """5.6 Why a unit may not advance into a hex."""
     name = s.setting.ground.name(h)
     if not may_stand(s, unit, h):
-        yield Refusal("3.2", f"The ground of {name} is closed to {unit}.")
+        yield from why_not_stand(s, unit, h)
     elif s.occupied(other(s.units[unit].side), h):
         yield Refusal("6.4", f"There are enemy units in {name}; it takes an assault.")
     elif not fits(s, h, (unit,)):
@@ -104,7 +105,7 @@ def why_not_advance_into(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
 
 
 async def advance(s: Squad, unit: str) -> None:
-    """5.6 A unit advances one hex; an enemy sniper there is eliminated (13.18)."""
+    """5.6 A unit advances one hex; an enemy sniper there is eliminated (13.18), then mines are met (19.4)."""
     tos: list[Option] = [("to", s.setting.ground.name(h)) for h in advance_hexes(s, unit)]
 
     def why(option: Option) -> Iterator[Refusal]:
@@ -119,6 +120,7 @@ async def advance(s: Squad, unit: str) -> None:
     assert h is not None, "an option names a hex of the map"
     s.do(UnitAdvanced(unit, h))
     enemy_enters(s, s.side, h)
+    await cross_mines(s, [unit], h)
 
 
 # 12.1 Assault
@@ -170,7 +172,7 @@ async def close_assault(s: Squad, h: Hex) -> None:
     if defenders:
         await fight(s, Assault(group, defenders, await defenders_throw(s, h, target)))
     else:
-        move_in(s, group)
+        await move_in(s, group)
 
 
 def eliminate_pinned(s: Squad, target: Hex) -> None:
@@ -199,7 +201,7 @@ async def fight(s: Squad, assault: Assault) -> None:
     if success:
         for unit in assault.defenders:
             s.do(UnitEliminated(unit, "12.2"))
-        move_in(s, assault.group)
+        await move_in(s, assault.group)
     await spend(s, s.side, Hurt(cost.total, assault.group.members))
     if not success:
         await hurt_defenders(s, assault, damage)
@@ -214,10 +216,12 @@ async def hurt_defenders(s: Squad, assault: Assault, damage: int) -> None:
             await may_bail_out(s, unit)
 
 
-def move_in(s: Squad, group: Group) -> None:
-    """12.2, 12.3 All assaulters move in; an enemy sniper there is eliminated (13.18)."""
-    s.do(MovedIn(tuple(group.members), group.target))
+async def move_in(s: Squad, group: Group) -> None:
+    """12.2 All assaulters move in, two into a bunker (19.2); a sniper is gone (13.18), then mines (19.4)."""
+    going = await who_moves_in(s, s.side, group.members, group.target)
+    s.do(MovedIn(tuple(going), group.target))
     enemy_enters(s, s.side, group.target)
+    await cross_mines(s, going, group.target)
 
 
 async def defenders_throw(s: Squad, source: Hex, target: Hex) -> Group:

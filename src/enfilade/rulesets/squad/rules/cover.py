@@ -6,12 +6,19 @@ from collections.abc import Iterable
 
 from enfilade.core.tally import Part, Tally, tally
 from enfilade.geometry.hexes import Hex
+from enfilade.rulesets.squad.rules.fortifications import position_cover
 from enfilade.rulesets.squad.state import Squad
 
 
-def cover_modifier(s: Squad, source: Hex, target: Hex, *, assault: bool = False) -> Tally:
-    """4.9 Cover of the target hex, assault movement (6.3) and the hindrances of the line from the source."""
-    parts = [*terrain_cover(s, target), *hindrances(s, source, target)]
+def cover_modifier(
+    s: Squad, source: Hex, target: Hex, *, assault: bool = False, passing: bool = False
+) -> Tally:
+    """4.9 Cover of the target hex, assault movement (6.3) and the hindrances of the line from the source.
+
+    `passing`: the target is under way, and in no position before it stops (19.1).
+    """
+    dug_in = () if passing else position_cover(s, target)
+    parts = [*terrain_cover(s, target), *dug_in, *hindrances(s, source, target)]
     if assault:
         parts.append(Part(s.charts.assault_cover, "assault movement", "6.3"))
     return tally(parts)
@@ -50,9 +57,9 @@ def hindrance_name(s: Squad, kind: str, at: str) -> str:
 
 
 def hex_cover(s: Squad, h: Hex) -> Tally:
-    """4.9 A hex's cover without a line: its terrain's, an orchard or crop in it +1; no smoke, no hexsides."""
+    """4.9 A hex's cover without a line: terrain, position, an orchard or crop +1; no smoke, no hexsides."""
     terrain = s.setting.ground.terrain[h]
-    parts = list(terrain_cover(s, h))
+    parts = [*terrain_cover(s, h), *position_cover(s, h)]
     if terrain.hinders:
         parts.append(Part(1, terrain.name, "4.9", s.setting.ground.name(h)))
     return tally(parts)

@@ -17,6 +17,7 @@ from enfilade.rulesets.squad.pieces import AFV
 from enfilade.rulesets.squad.rules.attack import Attack, casualty_points, kill_number
 from enfilade.rulesets.squad.rules.casualties import Hurt, spend
 from enfilade.rulesets.squad.rules.cover import cover_modifier
+from enfilade.rulesets.squad.rules.fortifications import bears, why_not_bear, wire_parts
 from enfilade.rulesets.squad.rules.snipers import twelve_wakes_sniper
 from enfilade.rulesets.squad.rules.units import (
     ap_weapon,
@@ -27,7 +28,7 @@ from enfilade.rulesets.squad.rules.units import (
     why_not_attack,
 )
 from enfilade.rulesets.squad.rules.valour import valour_check
-from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.state import Moving, Squad
 
 GO: Option = ("go",)
 ADJACENT = 1
@@ -86,6 +87,8 @@ def why_not_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> Ite
         yield Refusal("7.1", f"There is nothing in {name(target)} that AP fire can hurt.")
     elif not s.sees(h, target):
         yield Refusal("4.1", f"There is no line of sight from {name(h)} to {name(target)}.")
+    elif not bears(s, h, target):
+        yield from why_not_bear(s, h, target)
     elif not any(firepower(s, u, distance) for u in firers):
         yield Refusal("2.2", f"{name(target)} is {distance} hexes off, out of range of all in {name(h)}.")
 
@@ -181,9 +184,12 @@ async def choose_leader(s: Squad, side: str, h: Hex, members: Sequence[str]) -> 
 
 
 async def fire_ap(
-    s: Squad, group: Group, targets: Sequence[str], *, bonus: Sequence[Part] = (), assault: bool = False
+    s: Squad, group: Group, targets: Sequence[str], *, bonus: Sequence[Part] = (), move: Moving | None = None
 ) -> Attack:
-    """7.3-7.5 A group fires: dice, casualties; the attack is given back for what follows (7.5)."""
+    """7.3-7.5 A group fires: dice, casualties; the attack is given back for what follows (7.5).
+
+    `move`: the move under way that it answers (11.1).
+    """
     distance = s.board.distance(group.hex, group.target)
     power = group_firepower(s, group, distance)
     attack = Attack(group.side, group.hex, group.infantry)
@@ -191,9 +197,11 @@ async def fire_ap(
     s.do(Fired(group.infantry))
     dice = await roll(TWO_D6, read=TOTAL, rule="7.3", topic="ap", by=group.side)
     attack.thrown(dice)
-    cover = cover_modifier(s, group.hex, group.target, assault=assault)
+    assault = move is not None and move.assault
+    cover = cover_modifier(s, group.hex, group.target, assault=assault, passing=move is not None)
+    extra = (*bonus, *wire_parts(s, group.hex))
     result = tally(
-        (Part(dice, "dice", "7.3"), *cover.parts, *bonus, *throw_parts(group), *lead_parts(s, group.leader))
+        (Part(dice, "dice", "7.3"), *cover.parts, *extra, *throw_parts(group), *lead_parts(s, group.leader))
     )
     kill = kill_number(s, power.total)
     cp = casualty_points(kill, result.total)

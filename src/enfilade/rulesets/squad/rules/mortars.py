@@ -24,6 +24,7 @@ from enfilade.rulesets.squad.rules.attack import Attack, casualty_points, kill_n
 from enfilade.rulesets.squad.rules.casualties import Hurt, may_bail_out, spend
 from enfilade.rulesets.squad.rules.cover import hex_cover
 from enfilade.rulesets.squad.rules.fire import aftermath, choose_leader, choose_members, lead_parts
+from enfilade.rulesets.squad.rules.fortifications import bunker, wire_parts
 from enfilade.rulesets.squad.rules.units import may_attack
 from enfilade.rulesets.squad.state import Squad
 
@@ -39,7 +40,7 @@ def mortar_of(s: Squad, unit: str) -> WeaponKind | None:
 
 
 def crews(s: Squad, side: str, h: Hex) -> list[str]:
-    """16.1 The units of a hex whose mortars may fire: not from a building."""
+    """16.1 The units of a hex whose mortars may fire: not from a building or bunker."""
     if any(why_not_from(s, h)):
         return []
     return [u for u in s.of(side, h) if may_attack(s, u) and mortar_of(s, u) is not None]
@@ -49,6 +50,8 @@ def why_not_from(s: Squad, h: Hex) -> Iterator[Refusal]:
     """16.1 Why mortars do not fire from a hex."""
     if s.setting.ground.terrain[h].name == "building":
         yield Refusal("16.1", f"{s.setting.ground.name(h)} is a building; mortars do not fire out of one.")
+    elif bunker(s, h) is not None:
+        yield Refusal("16.1", f"{s.setting.ground.name(h)} has a bunker; mortars do not fire out of one.")
 
 
 def reaches(mortar: WeaponKind, distance: int) -> bool:
@@ -113,7 +116,8 @@ async def mortar_attack(s: Squad, attack: Attack, members: Sequence[str], target
     power = tally(Part(m.ap, f"{u} with mortar", "16.1") for u, m in zip(members, mortars, strict=True))
     dice = await roll(TWO_D6, read=TOTAL, rule="16.2", topic="mortar", by=attack.side)
     attack.thrown(dice)
-    result = tally((Part(dice, "dice", "7.3"), *hex_cover(s, target).parts, *lead_parts(s, leader)))
+    parts = (*hex_cover(s, target).parts, *wire_parts(s, attack.hex), *lead_parts(s, leader))
+    result = tally((Part(dice, "dice", "7.3"), *parts))
     kill = kill_number(s, power.total)
     worth = 2 if s.setting.ground.terrain[target].name in DOUBLING else 1
     cp = casualty_points(kill, result.total) * worth
@@ -134,7 +138,8 @@ async def mortar_on_vehicle(s: Squad, attack: Attack, shot: Shot) -> None:
     cover = hex_cover(s, s.units[vehicle].hex)
     brave = any(s.units[u].valorous for u in attack.alive(s) if mortar_of(s, u))
     valour = (Part(-1, "valour", "14.2"),) if brave else ()
-    result = tally((Part(dice, "dice", "10.2"), *cover.parts, *lead_parts(s, shot.leader), *valour))
+    parts = (*cover.parts, *wire_parts(s, attack.hex), *lead_parts(s, shot.leader), *valour)
+    result = tally((Part(dice, "dice", "10.2"), *parts))
     number = s.charts.to_hit_mortar
     hit = result.total <= number
     s.do(AtAttacked(attack.side, shot.unit, vehicle, result, number, hit))

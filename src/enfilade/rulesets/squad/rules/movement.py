@@ -18,6 +18,7 @@ from enfilade.rulesets.squad.facts import (
 )
 from enfilade.rulesets.squad.pieces import LEADER
 from enfilade.rulesets.squad.rules.fire import GO
+from enfilade.rulesets.squad.rules.fortifications import caught, cross_mines, extra_cost
 from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_hand, smokes_by_hand, why_not_smoke_by_hand
 from enfilade.rulesets.squad.rules.snipers import enemy_enters
 from enfilade.rulesets.squad.rules.stacking import fits, make_room
@@ -136,9 +137,9 @@ def price(s: Squad, move: Moving, a: Hex, h: Hex) -> int | None:
 
 
 def ground_cost(s: Squad, a: Hex, h: Hex) -> int:
-    """3.2 Terrain, +1 for a wall, hedge or hedgerow crossed, +1 going up a level."""
+    """3.2, 19.1 Terrain, +1 for a position, +1 for a wall, hedge or hedgerow crossed, +1 going up a level."""
     ground = s.setting.ground
-    cost = ground.terrain[h].infantry
+    cost = ground.terrain[h].infantry + extra_cost(s, h)
     if a != OFF_MAP:
         cost += bool(ground.crossed(a, h)) + max(0, ground.levels[h] - ground.levels[a])
     return cost
@@ -156,6 +157,8 @@ def cliff(s: Squad, a: Hex, h: Hex) -> bool:
 def steps(s: Squad, move: Moving) -> list[Hex]:
     """6.1 The hexes that a stack under way may enter next."""
     here = s.units[move.units[0]].hex
+    if caught(s, move, here):
+        return []
     around = s.board.neighbours[here] if here != OFF_MAP else s.setting.entries[s.units[move.units[0]].entry]
     return [h for h in around if h != OFF_MAP and not any(why_not_enter(s, move, here, h))]
 
@@ -183,6 +186,8 @@ def why_not_enter(s: Squad, move: Moving, here: Hex, h: Hex) -> Iterator[Refusal
 
 def leads_on(s: Squad, move: Moving, here: Hex) -> bool:
     """6.5 Whether a stack in a full hex has the MP to pass on to one with room, or off the map."""
+    if caught(s, move, here):
+        return False
     if exits(s, move, here):
         return True
     for h in s.board.neighbours[here]:
@@ -201,7 +206,7 @@ def leads_on(s: Squad, move: Moving, here: Hex) -> bool:
 def exits(s: Squad, move: Moving, here: Hex) -> list[str]:
     """6.6 The edges by which a stack in a hex may leave the map, for 1 MP."""
     left = allowance(s, move.units, assault=move.assault) - move.spent
-    if here == OFF_MAP or left < EXIT_COST:
+    if here == OFF_MAP or left < EXIT_COST or caught(s, move, here):
         return []
     return [edge for edge in s.setting.exits[s.side] if edge in s.board.edges(here)]
 
@@ -231,7 +236,7 @@ async def move_step(s: Squad, move: Moving) -> None:
     )
     match choice:
         case ("to", where):
-            enter(s, move, here, where)
+            await enter(s, move, here, where)
         case ("exit", edge):
             for unit in move.units:
                 s.do(UnitExited(unit, edge))
@@ -261,15 +266,16 @@ def why_not_step(s: Squad, move: Moving, option: Option) -> Iterator[Refusal]:
         yield from why_not_enter(s, move, here, h)
 
 
-def enter(s: Squad, move: Moving, here: Hex, where: str) -> None:
-    """6.1, 13.18, 11.4 A hex is entered: a sniper in it is gone, then fire lanes, then answers."""
+async def enter(s: Squad, move: Moving, here: Hex, where: str) -> None:
+    """6.1, 13.18, 19.4, 11.4 A hex is entered: a sniper in it is gone, then mines, fire lanes, answers."""
     h = s.board.hex_of(where)
     assert h is not None, "an option names a hex of the map"
     cost = price(s, move, here, h)
     assert cost is not None, "only what can be paid is offered"
     s.do(HexEntered(h, move.spent + cost))
     enemy_enters(s, s.side, h)
-    if not any(h in lane.hexes for lane in s.lanes):
+    await cross_mines(s, move.units, h)
+    if not any(u in s.units for u in move.units) or not any(h in lane.hexes for lane in s.lanes):
         s.do(LanesPassed())
 
 

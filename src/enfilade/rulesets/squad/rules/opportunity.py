@@ -22,6 +22,7 @@ from enfilade.rulesets.squad.rules.attack import casualty_points, kill_number
 from enfilade.rulesets.squad.rules.casualties import Hurt, spend
 from enfilade.rulesets.squad.rules.cover import cover_modifier
 from enfilade.rulesets.squad.rules.fire import ADJACENT, Group, aftermath, choose_group, fire_ap
+from enfilade.rulesets.squad.rules.fortifications import bears, why_not_bear
 from enfilade.rulesets.squad.rules.snipers import sniper_opportunity_fire, sniper_targets
 from enfilade.rulesets.squad.rules.stacking import make_room
 from enfilade.rulesets.squad.rules.units import ap_weapon, firepower, may_attack, why_not_attack
@@ -66,7 +67,7 @@ async def answer_entry(s: Squad, move: Moving) -> None:
 def answering_hexes(s: Squad, move: Moving, where: Hex) -> list[Hex]:
     """11.1 The reactor's hexes whose infantry can answer: unmarked, unpinned, in range and LOS, not yet."""
     hexes = [h for h in s.hexes_of(other(s.side)) if has_not_answered(s, move, h, where)]
-    return [h for h in hexes if able(s, h, where) and s.sees(h, where)]
+    return [h for h in hexes if able(s, h, where) and s.sees(h, where) and bears(s, h, where)]
 
 
 def has_not_answered(s: Squad, move: Moving, h: Hex, where: Hex) -> bool:
@@ -99,6 +100,8 @@ def why_not_answer(s: Squad, move: Moving, option: Option) -> Iterator[Refusal]:
         yield Refusal("7.2", f"{option[1]} has fired at this mover in this hex; once, as one group.")
     elif not s.sees(h, where):
         yield Refusal("4.1", f"There is no line of sight from {option[1]} to {s.setting.ground.name(where)}.")
+    elif not bears(s, h, where):
+        yield from why_not_bear(s, h, where)
     else:
         reasons = [reason for u in s.at(h) for reason in why_not_attack(s, u)]
         yield from reasons or [Refusal("2.2", f"Nobody in {option[1]} reaches that far.")]
@@ -125,7 +128,7 @@ async def opportunity_fire(s: Squad, move: Moving, at: str, where: Hex) -> None:
     group = await choose_group(s, other(s.side), h, where)
     s.do(EntryAnswered(answer_name(s, h, where)))
     bonus = opportunity_bonus(s, h, where, assault=move.assault)
-    attack = await fire_ap(s, group, targets_left(s, move), bonus=bonus, assault=move.assault)
+    attack = await fire_ap(s, group, targets_left(s, move), bonus=bonus, move=move)
     await lay_lanes(s, group)
     await aftermath(s, attack)
 
@@ -133,7 +136,7 @@ async def opportunity_fire(s: Squad, move: Moving, at: str, where: Hex) -> None:
 def opportunity_bonus(s: Squad, h: Hex, where: Hex, *, assault: bool) -> list[Part]:
     """11.2 -1 where the cover modifier is 0, -2 when the target is adjacent; both where both hold."""
     bonus: list[Part] = []
-    if not cover_modifier(s, h, where, assault=assault).total:
+    if not cover_modifier(s, h, where, assault=assault, passing=True).total:
         bonus.append(Part(-s.charts.open_bonus, "no cover", "11.2"))
     if s.board.distance(h, where) == ADJACENT:
         bonus.append(Part(-s.charts.adjacent_bonus, "adjacent", "11.2"))

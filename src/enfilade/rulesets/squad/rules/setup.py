@@ -9,7 +9,7 @@ from enfilade.core.refusal import Refusal
 from enfilade.core.ruleset import other
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad.facts import PhaseBegun, UnitSet
-from enfilade.rulesets.squad.rules.stacking import fits, may_stand
+from enfilade.rulesets.squad.rules.stacking import fits, may_stand, why_not_stand
 from enfilade.rulesets.squad.state import COMMAND, Squad
 
 
@@ -52,7 +52,7 @@ def why_not_set(s: Squad, unit: str, h: Hex) -> Iterator[Refusal]:
     if h not in s.setting.areas[s.units[unit].side]:
         yield Refusal("1.2", f"{name} is outside the set-up area.")
     elif not may_stand(s, unit, h):
-        yield Refusal("3.2", f"The ground of {name} is closed to {unit}.")
+        yield from why_not_stand(s, unit, h)
     elif s.occupied(other(s.units[unit].side), h):
         yield Refusal("6.4", f"{name} is held by the enemy.")
     elif not fits(s, h, (unit,)):

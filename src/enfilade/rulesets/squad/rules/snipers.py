@@ -22,7 +22,7 @@ from enfilade.rulesets.squad.pieces import AFV
 from enfilade.rulesets.squad.rules.attack import Attack
 from enfilade.rulesets.squad.rules.casualties import Hurt, spend
 from enfilade.rulesets.squad.rules.cover import cover_modifier
-from enfilade.rulesets.squad.state import Squad
+from enfilade.rulesets.squad.state import Moving, Squad
 
 # 13.2 Activating
 
@@ -156,7 +156,9 @@ async def sniper_attack(s: Squad, owner: str, targets: Sequence[str], target: He
     13.12 Nothing but 4.9 changes the die. 13.13 Equal misses.
     """
     lair = s.snipers[owner].hex
-    cover = cover_modifier(s, lair, target, assault=assault_movers(s, targets))
+    moving = movers(s, targets)
+    assault = moving is not None and moving.assault
+    cover = cover_modifier(s, lair, target, assault=assault, passing=moving is not None)
     die = await roll(ONE_D6, read=TOTAL, rule="13.5", topic="sniper-shot", by=owner)
     cp = max(0, die - cover.total)
     s.do(SniperShot(owner, lair, target, die, cover, cp))
@@ -164,9 +166,10 @@ async def sniper_attack(s: Squad, owner: str, targets: Sequence[str], target: He
     await elimination_check(s, owner, targets, target)
 
 
-def assault_movers(s: Squad, targets: Sequence[str]) -> bool:
-    """6.3 Whether the targets are in assault movement."""
-    return s.underway is not None and s.underway.assault and any(u in s.underway.entered for u in targets)
+def movers(s: Squad, targets: Sequence[str]) -> Moving | None:
+    """6.3, 19.1 The move under way that the targets belong to."""
+    move = s.underway
+    return move if move is not None and any(u in move.entered for u in targets) else None
 
 
 async def elimination_check(s: Squad, owner: str, targets: Sequence[str], source: Hex) -> None:
