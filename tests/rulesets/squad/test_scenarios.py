@@ -221,15 +221,15 @@ def test_village_has_one_gun_and_one_truck():
     assert [] == [u.id for u in s.units.values() if u.hex in s.held]
 
 
-def test_village_is_won_by_four_of_six_and_never_drawn():
-    """The defender holds all six houses at the start; A needs four, B three: one of them has it."""
+def test_village_is_won_by_three_of_six_and_never_drawn():
+    """The defender holds all six houses at the start; A needs three, B four: one of them has it."""
     s = started("village")
     a, b = s.setting.victory["A"], s.setting.victory["B"]
     assert a is not None
     assert b is not None
     assert ["B"] * 6 == list(s.held.values())
     assert {"building"} == {s.setting.ground.terrain[h].name for h in s.held}
-    assert (a.hexes, 4, 3) == (b.hexes, a.count, b.count)
+    assert (a.hexes, 3, 4) == (b.hexes, a.count, b.count)
 
 
 def test_tutorial_is_small():
