@@ -1,4 +1,4 @@
-"""Missions, works, hidden mines, guns and snipers in one scenario: the conformance suite finds no gap between them."""
+"""Missions, works, hidden mines, guns and snipers in one scenario: no gap between them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ smoke = 4
 missions = ["y1 light", "y2 aircraft"]
 expendables = { grenade = 3, satchel = 1, shot = 1 }
 works = [
-  "0803 bunker_earth facing=sw", "0705 mines hidden", "0704 wire", "0605 mines", "0905 trench", "0906 sandbags",
+  "0803 bunker_earth facing=sw", "0705 mines hidden", "0704 wire", "0605 mines", "0905 trench",
+  "0906 sandbags",
 ]
 [victory.A]
 any = [{ hold = ["0802", "0801"] }, { points = 30, at_once = true }]

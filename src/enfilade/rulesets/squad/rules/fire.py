@@ -72,6 +72,12 @@ def ap_targets(s: Squad, side: str, h: Hex) -> list[Hex]:
     return [t for t in s.hexes_of(other(side)) if may_fire_at(s, firers, h, t)]
 
 
+def has_ap_target(s: Squad, side: str, h: Hex) -> bool:
+    """7.1 Whether there is any."""
+    firers = [u for u in s.of(side, h) if may_attack(s, u)]
+    return bool(firers) and any(may_fire_at(s, firers, h, t) for t in s.hexes_of(other(side)))
+
+
 def may_fire_at(s: Squad, firers: Sequence[str], h: Hex, target: Hex) -> bool:
     """7.1, 7.2 Whether any of these may fire AP from a hex at another."""
     return not any(why_not_fire_at(s, firers, h, target))

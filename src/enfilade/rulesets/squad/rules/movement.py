@@ -156,16 +156,21 @@ def cliff(s: Squad, a: Hex, h: Hex) -> bool:
 
 def steps(s: Squad, move: Moving) -> list[Hex]:
     """6.1 The hexes that a stack under way may enter next."""
+    return list(_steps(s, move))
+
+
+def _steps(s: Squad, move: Moving) -> Iterator[Hex]:
     here = s.units[move.units[0]].hex
     if caught(s, move, here):
-        return []
+        return
     around = s.board.neighbours[here] if here != OFF_MAP else s.setting.entries[s.units[move.units[0]].entry]
-    return [h for h in around if h != OFF_MAP and not any(why_not_enter(s, move, here, h))]
+    yield from (h for h in around if h != OFF_MAP and not any(why_not_enter(s, move, here, h)))
 
 
 def has_a_way(s: Squad, move: Moving) -> bool:
     """6.1, 6.6 Whether there is a hex to enter, or an edge to leave by."""
-    return bool(steps(s, move)) or bool(exits(s, move, s.units[move.units[0]].hex))
+    first = next(_steps(s, move), OFF_MAP)
+    return first != OFF_MAP or bool(exits(s, move, s.units[move.units[0]].hex))
 
 
 def why_not_enter(s: Squad, move: Moving, here: Hex, h: Hex) -> Iterator[Refusal]:

@@ -8,7 +8,7 @@ from enfilade.core.question import Option, offer
 from enfilade.core.refusal import Refusal
 from enfilade.rulesets.squad.facts import PhaseBegun
 from enfilade.rulesets.squad.rules.antitank import at_shot, shooters
-from enfilade.rulesets.squad.rules.fire import ap_targets, fire_group
+from enfilade.rulesets.squad.rules.fire import fire_group, has_ap_target
 from enfilade.rulesets.squad.rules.fortifications import clear_wire, why_not_clear, wire_clearers
 from enfilade.rulesets.squad.rules.mortars import fire_mortars, mortar_targets, why_not_from
 from enfilade.rulesets.squad.rules.smoke import lay_smoke_by_mortar, smokes_by_mortar, why_not_smoke_by_mortar
@@ -30,7 +30,7 @@ async def attack_or_end(s: Squad, side: str, following: str) -> None:
     """5.3, 5.5 One attack of a side, or the next phase."""
     name = s.setting.ground.name
     hexes = s.hexes_of(side)
-    options: list[Option] = [("fire", name(h)) for h in hexes if ap_targets(s, side, h)]
+    options: list[Option] = [("fire", name(h)) for h in hexes if has_ap_target(s, side, h)]
     options += [("mortar", name(h)) for h in hexes if mortar_targets(s, side, h)]
     options += [("shoot", u) for u in shooters(s, side)]
     if s.phase == FIRE:
