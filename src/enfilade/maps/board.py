@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from enfilade.core.errors import BadInput
-from enfilade.maps.foreign import Cell, ForeignMap, counted, feature_of, fits, named
+from enfilade.maps.foreign import MOST_KINDS, Cell, Feature, ForeignMap, counted, feature_of, fits, named
 from enfilade.maps.source import decoded, read_bytes
 
 MOST_COLUMN = 10_000
+MOST_LINES = 60_000
 MOST_FEATURES = 100
 _WORD = re.compile(r'"([^"]*)"|(\S+)')
 _WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -34,6 +35,8 @@ def read_board(path: Path) -> ForeignMap:
     for number, line in enumerate(decoded(read_bytes(path), str(path)).splitlines(), 1):
         if len(line) > MOST_COLUMN:
             raise reader.wrong(number, f"longer than {MOST_COLUMN} characters", "too-long")
+        if number > MOST_LINES:
+            raise BadInput(f"more than {MOST_LINES} lines", where=str(path), code="too-long")
         if not reader.read(number, line):
             break
     return reader.finished()
@@ -46,6 +49,7 @@ class _Reader:
     Attributes:
         cells: by column and row, both from 1.
         expected: the place after the last hex read, row by row; it settles names like 10110.
+        kinds: the features met, by their text.
     """
 
     where: str
@@ -57,6 +61,7 @@ class _Reader:
     unread: Counter[str] = field(default_factory=Counter)
     themes: Counter[str] = field(default_factory=Counter)
     twice: list[str] = field(default_factory=list)
+    kinds: dict[str, Feature] = field(default_factory=dict)
 
     def read(self, number: int, line: str) -> bool:
         """Take a line; whether there may be more."""
@@ -95,9 +100,17 @@ class _Reader:
             raise self.wrong(number, f"more than {MOST_FEATURES} terrains in a hex", "too-long")
         if place in self.cells:
             self.twice.append(words[1])
-        self.cells[place] = Cell(int(words[2]), [feature_of(part) for part in features])
+        self.cells[place] = Cell(int(words[2]), [self._feature(number, part) for part in features])
         if len(words) > HEX_WORDS + 1 and words[HEX_WORDS + 1]:
             self.themes[named(words[HEX_WORDS + 1])] += 1
+
+    def _feature(self, number: int, text: str) -> Feature:
+        """The feature of a text, made once."""
+        if text not in self.kinds:
+            if len(self.kinds) >= MOST_KINDS:
+                raise self.wrong(number, f"more than {MOST_KINDS} different terrains", "too-long")
+            self.kinds[text] = feature_of(text)
+        return self.kinds[text]
 
     def _place(self, number: int, name: str) -> tuple[int, int]:
         found = [

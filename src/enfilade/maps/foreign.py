@@ -8,6 +8,7 @@ from enfilade.core.errors import BadInput
 from enfilade.geometry.hexes import DIRECTIONS, LARGEST_BOARD
 
 LONGEST_NAME = 40
+MOST_KINDS = 10_000
 NO_TERRAIN = ""
 
 

@@ -26,6 +26,14 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
+def size_of(path: Path) -> int:
+    """How many bytes a file has; 0 if that cannot be told, as reading it will say."""
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
+
+
 def decoded(data: bytes, where: str) -> str:
     """Text, which is UTF-8; BadInput if it is none."""
     try:

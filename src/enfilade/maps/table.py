@@ -12,8 +12,10 @@ from typing import Any
 from enfilade.core.errors import BadInput
 from enfilade.maps.foreign import Feature, named
 from enfilade.maps.source import decoded, read_bytes
-from enfilade.rulesets.squad.terrain import BY_NAME, HEXSIDES, TERRAINS
+from enfilade.rulesets.squad.terrain import HEDGE, HEDGEROW, TERRAINS, WALL, Terrain
 
+BY_NAME: dict[str, Terrain] = {terrain.name: terrain for terrain in TERRAINS}
+HEXSIDES = (WALL, HEDGE, HEDGEROW)
 TERRAIN, HEXSIDE, LEVEL, LEFT_OUT = "terrain", "hexside", "level", "left out"
 HIGHEST = 2
 MAX_TABLE = 1 << 20

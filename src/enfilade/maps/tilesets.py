@@ -6,16 +6,18 @@ terrain set that has it all in one colour; a tile named by none of these is `til
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from enfilade.core.errors import BadInput
-from enfilade.maps.foreign import Feature, feature_of, named, sides_of
-from enfilade.maps.source import beside
+from enfilade.maps.foreign import MOST_KINDS, Feature, feature_of, named, sides_of
+from enfilade.maps.source import beside, size_of
 
 MOST_TILESETS = 200
+LARGEST_TILESETS = 1 << 21
 LEVEL_NAMES = ("level", "elevation", "height")
 LARGEST_LEVEL = 999
 
@@ -32,23 +34,31 @@ class Tile:
 
 @dataclass(slots=True)
 class Tilesets:
-    """All tilesets of a map: tiles by their number in it."""
+    """All tilesets of a map.
 
-    firsts: list[int]
-    names: list[str]
-    tiles: dict[int, Tile]
+    Attributes:
+        owners: the first number and the name of each, sorted.
+        tiles: the tiles that are named, by their number in the map.
+        unnamed: the others, as far as the map has them.
+    """
+
+    owners: list[tuple[int, str]] = field(default_factory=list)
+    tiles: dict[int, Tile] = field(default_factory=dict)
+    unnamed: dict[int, Tile] = field(default_factory=dict)
 
     def tile(self, gid: int, where: str) -> Tile:
         """The tile of a number; BadInput if it belongs to no tileset."""
-        known = self.tiles.get(gid)
+        known = self.tiles.get(gid) or self.unnamed.get(gid)
         if known is not None:
             return known
-        owners = [n for n, first in enumerate(self.firsts) if first <= gid]
-        if not owners:
+        owner = bisect_right(self.owners, gid, key=lambda each: each[0]) - 1
+        if owner < 0:
             raise BadInput(f"tile {gid} belongs to no tileset", where=where, code="bad-map")
-        owner = max(owners, key=lambda n: self.firsts[n])
-        self.tiles[gid] = Tile(Feature(f"{self.names[owner]}:{gid - self.firsts[owner]}"))
-        return self.tiles[gid]
+        if len(self.unnamed) >= MOST_KINDS:
+            raise BadInput(f"more than {MOST_KINDS} different tiles", where=where, code="too-long")
+        first, name = self.owners[owner]
+        self.unnamed[gid] = Tile(Feature(f"{name}:{gid - first}"))
+        return self.unnamed[gid]
 
 
 def read_tilesets(
@@ -65,7 +75,8 @@ def read_tilesets(
     Raises:
         BadInput: names the tileset and what is wrong with it.
     """
-    found = Tilesets([], [], {})
+    found = Tilesets()
+    _weigh(listed, path)
     for number, each in enumerate(dicts(listed), 1):
         where = f"{path}, tileset {number}"
         if number > MOST_TILESETS:
@@ -75,22 +86,32 @@ def read_tilesets(
             raise BadInput("firstgid is no whole number from 1", where=where, code="bad-map")
         source = each.get("source")
         data = read(beside(path, str(source), where)) if source else each
-        found.firsts.append(first)
-        found.names.append(named(str(data.get("name") or number)))
+        found.owners.append((first, named(str(data.get("name") or number))))
         for tile, made in _tiles(data, turned):
             found.tiles[first + tile] = made
+    found.owners.sort()
     return found
+
+
+def _weigh(listed: Any, path: Path) -> None:
+    """Demand that the tilesets of their own files are small in all, each as often as it is named."""
+    sources = [each["source"] for each in dicts(listed)[: MOST_TILESETS + 1] if each.get("source")]
+    size = sum(size_of(path.parent / str(source)[:1000]) for source in sources)
+    if size > LARGEST_TILESETS:
+        says = f"the tilesets are larger than {LARGEST_TILESETS >> 20} MiB in all"
+        raise BadInput(says, where=str(path), code="too-long")
 
 
 def _tiles(data: Mapping[str, Any], turned: dict[str, str] | None) -> Iterator[tuple[int, Tile]]:
     of_sets = dict(_of_terrain_sets(data))
+    types = [str(each.get("name", "")) for each in dicts(data.get("terrains"))]
     seen: dict[int, bool] = {}
     for each in dicts(data.get("tiles")):
         number = whole(each.get("id"))
         if number is None or number < 0:
             continue
         seen[number] = True
-        made = _tile(each, of_sets.get(number) or _of_terrain_types(data, each), turned)
+        made = _tile(each, of_sets.get(number) or _of_terrain_type(types, each), turned)
         if made is not None:
             yield number, made
     for number, name in of_sets.items():
@@ -117,13 +138,12 @@ def _tile(each: Mapping[str, Any], otherwise: str, turned: dict[str, str] | None
     return Tile(feature, None if level is None else max(-LARGEST_LEVEL, min(level, LARGEST_LEVEL)))
 
 
-def _of_terrain_types(data: Mapping[str, Any], each: Mapping[str, Any]) -> str:
+def _of_terrain_type(types: list[str], each: Mapping[str, Any]) -> str:
     """The name of a tile whose four corners are of one terrain (Tiled before 1.5)."""
-    types = dicts(data.get("terrains"))
     corners = each.get("terrain")
     of = {whole(corner) for corner in corners} if isinstance(corners, list) and corners else {None}
     index = of.pop() if len(of) == 1 else None
-    return str(types[index].get("name", "")) if index is not None and 0 <= index < len(types) else ""
+    return types[index] if index is not None and 0 <= index < len(types) else ""
 
 
 def _of_terrain_sets(data: Mapping[str, Any]) -> Iterator[tuple[int, str]]:

@@ -10,7 +10,7 @@ from enfilade.core.errors import BadInput
 from enfilade.maps.packing import MISSING_EXTRA
 from enfilade.maps.source import read_bytes
 
-MOST_ELEMENTS = 300_000
+MOST_ELEMENTS = 200_000
 DEEPEST = 64
 LAYERS = {"layer": "tilelayer", "group": "group", "objectgroup": "objectgroup", "imagelayer": "imagelayer"}
 Data = dict[str, Any]

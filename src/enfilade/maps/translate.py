@@ -8,8 +8,8 @@ from typing import Any
 
 from enfilade.geometry.hexes import OFF_MAP, Board, Hex
 from enfilade.maps.foreign import Cell, Feature, ForeignMap, counted
-from enfilade.maps.table import HEXSIDE, HIGHEST, LEVEL, TERRAIN, Meaning, Table
-from enfilade.rulesets.squad.terrain import HEDGEROW, HEXSIDES, WALL
+from enfilade.maps.table import HEXSIDE, HEXSIDES, HIGHEST, LEVEL, TERRAIN, Meaning, Table
+from enfilade.rulesets.squad.terrain import HEDGEROW, WALL
 
 ALL_SIDES = 63
 SIDES = 6

@@ -9,8 +9,8 @@ from typing import Any
 
 from enfilade.core.errors import BadInput
 from enfilade.geometry.hexes import Board, Hex
+from enfilade.maps.table import BY_NAME, HEXSIDES
 from enfilade.maps.translate import Imported
-from enfilade.rulesets.squad.terrain import BY_NAME, HEXSIDES
 
 MADE_BY = "# Made by: enfilade import"
 LONGEST_ROAD = 3000
