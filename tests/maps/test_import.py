@@ -145,6 +145,15 @@ def test_a_map_alone_is_played_with_plain_forces(tmp_path, board):
     assert "squad: ridge" in ran.out
 
 
+def test_what_the_table_does_not_know_is_said_when_it_is_played_on(tmp_path):
+    (tmp_path / "x.board").write_text(board_text(4, 4, {(1, 1): (0, "goo:2"), (1, 2): (0, "goo:2")}))
+    for words in (("play", "--map"), ("auto", "--seats", "random"), ("render",)):
+        ran = enfilade(tmp_path, *words, tmp_path / "x.board")
+        assert ran.code == 0
+        told = f"enfilade: {tmp_path / 'x.board'}: not in the table of terrain, 1 in all: goo:2 (2)\n"
+        assert ran.err == told
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -19,6 +19,7 @@ from enfilade.maps.write import MADE_BY, map_of, map_toml
 
 RULESET = "squad"
 MOST_ROWS_SAID = 40
+MOST_UNKNOWN_SAID = 5
 
 
 @dataclass(slots=True)
@@ -93,7 +94,7 @@ def _write(out: Path, text: str) -> None:
 
 def foreign_text(path: Path) -> str:
     """The scenario of a map from elsewhere with plain forces; without any, where none have room."""
-    text = map_toml(read_map(path), path.name)
+    text = _map_text(path, None)
     try:
         return with_plain_forces(text, str(path), path.stem)
     except BadInput as wrong:
@@ -104,11 +105,22 @@ def foreign_text(path: Path) -> str:
 
 def scenario_on(board: Path, forces: Path | None, table: Path | None) -> Scenario:
     """The scenario of a map, ours or from elsewhere, and a forces file, or plain forces."""
-    text = map_toml(read_map(board, table), board.name) if is_foreign(board) else _own_map(board, table)
+    text = _map_text(board, table) if is_foreign(board) else _own_map(board, table)
     where = str(forces if forces is not None else board)
     return Scenario(
         find_ruleset(RULESET), board.stem, _scenario_text(text, forces, str(board), board.stem), where
     )
+
+
+def _map_text(path: Path, table: Path | None) -> str:
+    """The map of a foreign file; what the table does not know is said on stderr."""
+    imported = read_map(path, table)
+    unknown = imported.report.unmapped()
+    if unknown:
+        most = ", ".join(f"{row.foreign} ({row.hexes})" for row in unknown[:MOST_UNKNOWN_SAID])
+        says = f"{path}: not in the table of terrain, {len(unknown)} in all: {most}"
+        print(f"enfilade: {clean(says)}", file=sys.stderr)
+    return map_toml(imported, path.name)
 
 
 def _own_map(board: Path, table: Path | None) -> str:
