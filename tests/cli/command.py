@@ -101,6 +101,7 @@ class AtTerminal:
         self.pid, self._screen = pty.fork()
         if self.pid == 0:
             signal.signal(signal.SIGINT, signal.default_int_handler)  # pytest workers ignore it
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and who runs them without a terminal this
             os.execve(sys.executable, [*COMMAND, *map(str, arguments)], environment(data, **(more or {})))
         size = struct.pack("HHHH", 40, columns, 0, 0)
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, size)

@@ -29,6 +29,7 @@ def test_help_is_quick_and_whole(tmp_path):
         "scenarios",
         "rulesets",
         "render",
+        "import",
     ]:
         assert f"\n  {name} " in ran.out
         assert enfilade(tmp_path, name, "--help").code == 0
@@ -38,7 +39,15 @@ def test_help_is_quick_and_whole(tmp_path):
 def test_help_imports_no_more_than_it_needs(tmp_path):
     words = [COMMAND[0], "-X", "importtime", *COMMAND[1:], "--help"]
     done = subprocess.run(words, capture_output=True, text=True, env=environment(tmp_path), check=True)
-    for heavy in ("numpy", "pydantic", "rich", "shapely", "enfilade.rulesets.squad", "enfilade.draw"):
+    for heavy in (
+        "numpy",
+        "pydantic",
+        "rich",
+        "shapely",
+        "enfilade.rulesets.squad",
+        "enfilade.draw",
+        "enfilade.maps",
+    ):
         assert f"| {heavy}\n" not in done.stderr.replace("|   ", "| ")
         assert f" {heavy}\n" not in done.stderr
 

@@ -4,7 +4,7 @@ import ast
 
 from tests.house.sources import PACKAGE, Function, is_apart, modules
 
-MEASURED = ("core", "geometry", "rulesets", "bots", "draw", "odds")
+MEASURED = ("core", "geometry", "rulesets", "bots", "draw", "odds", "maps")
 
 
 def is_stub(function: Function) -> bool:

@@ -6,9 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from enfilade.cli.files import is_record, load_record, read_text
+from enfilade.cli.files import is_record, load_record
 from enfilade.cli.output import document, say
-from enfilade.cli.rulesets import find_ruleset, is_bare_map, named_ruleset, playable, read_toml, ruleset_of
+from enfilade.cli.rulesets import (
+    find_ruleset,
+    is_bare_map,
+    named_ruleset,
+    playable,
+    read_toml,
+    ruleset_of,
+    scenario_text,
+)
 from enfilade.core.errors import BadInput, EnfiladeError
 from enfilade.core.replay import replay
 
@@ -69,7 +77,7 @@ def _checked(path: Path) -> Verdict:
         record, _ = load_record(path)
         replay(record, ruleset_of(record.head, str(path)), str(path))
         return _fine("record" if record.sealed else "record without hashes")
-    text = read_text(path)
+    text = scenario_text(path)
     data = read_toml(text, str(path))
     if "position" in data or "expect" in data:
         return _ran(path)

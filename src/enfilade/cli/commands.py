@@ -27,6 +27,12 @@ Sets = Annotated[
 Seed = Annotated[int | None, typer.Option("--seed", help="The seed of the dice; any if left out.")]
 OfRuleset = Annotated[str | None, typer.Option("--ruleset", help="Whose rules; else the scenario says.")]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...")]
+Forces = Annotated[
+    Path | None, typer.Option("--forces", metavar="FILE", help="TOML with [A], [B], turns and victory.")
+]
+Table = Annotated[
+    Path | None, typer.Option("--terrain", metavar="TABLE", help="TOML: what foreign terrain is in ours.")
+]
 
 
 def _version(*, wanted: bool) -> None:
@@ -71,6 +77,11 @@ def play(
     record: Annotated[Path | None, typer.Option("--record", help="Keep the record in this file.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What to call the game.")] = None,
     ruleset: OfRuleset = None,
+    board: Annotated[
+        Path | None, typer.Option("--map", metavar="FILE", help="A map, ours or from elsewhere, to play on.")
+    ] = None,
+    forces: Forces = None,
+    table: Table = None,
     as_json: Json = False,
 ) -> Run:
     """Play in the terminal."""
@@ -79,6 +90,7 @@ def play(
         from enfilade.cli.play import Wanted, play_game
 
         wanted = Wanted(scenario, side, bot, seed, by_hand, resume, settings, record, name, ruleset)
+        wanted.board, wanted.forces, wanted.table = board, forces, table
         return play_game(wanted, as_json=as_json)
 
     return run
@@ -246,5 +258,26 @@ def render(
         from enfilade.cli.render import render_board
 
         return render_board(what, out, settings, ruleset, as_json=as_json)
+
+    return run
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A MegaMek .board, a Tiled .tmx or .tmj.")],
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", help="The TOML file to write; else stdout.")
+    ] = None,
+    table: Table = None,
+    scenario: Annotated[bool, typer.Option("--scenario", help="Make a scenario that can be played.")] = False,
+    forces: Forces = None,
+    as_json: Json = False,
+) -> Run:
+    """Make a map of one from elsewhere."""
+
+    def run() -> int:
+        from enfilade.cli.imports import ImportWanted, import_map
+
+        return import_map(ImportWanted(file, out, table, scenario, forces), as_json=as_json)
 
     return run

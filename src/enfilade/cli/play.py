@@ -8,7 +8,7 @@ from pathlib import Path
 from enfilade.cli.files import game_path
 from enfilade.cli.output import say, style, tell
 from enfilade.cli.problems import UsedWrongly
-from enfilade.cli.rulesets import Scenario, find_scenario, read_toml
+from enfilade.cli.rulesets import DEFAULT_RULESET, Scenario, find_scenario, read_toml
 from enfilade.cli.screen import show_goals, show_story
 from enfilade.cli.seats import HUMAN
 from enfilade.cli.session import (
@@ -41,6 +41,9 @@ class Wanted:
     record: Path | None
     name: str | None
     ruleset: str | None
+    board: Path | None = None
+    forces: Path | None = None
+    table: Path | None = None
 
 
 def play_game(wanted: Wanted, *, as_json: bool) -> int:
@@ -53,7 +56,8 @@ def play_game(wanted: Wanted, *, as_json: bool) -> int:
 
 def _resumed(wanted: Wanted) -> Session:
     fixed = (wanted.scenario, wanted.settings, wanted.seed, wanted.record, wanted.name, wanted.ruleset)
-    if any(each is not None for each in fixed) or wanted.by_hand:
+    board = (wanted.board, wanted.forces, wanted.table)
+    if any(each is not None for each in (*fixed, *board)) or wanted.by_hand:
         raise UsedWrongly(
             "--resume goes on with a game as its record has it; leave scenario, seed, settings and names out"
         )
@@ -73,7 +77,7 @@ def _begun(wanted: Wanted) -> Session:
     seed = read_seed(wanted.seed)
     if wanted.by_hand and wanted.seed is not None:
         raise UsedWrongly("--by-hand and --seed exclude each other: either you throw, or the seed does")
-    scenario = find_scenario(wanted.scenario, wanted.ruleset)
+    scenario = _scenario(wanted)
     seats = {each: HUMAN if side in (each, BOTH) else wanted.bot for each in SIDES}
     if HUMAN in seats.values() and wanted.bot == HUMAN:
         seats = dict.fromkeys(SIDES, HUMAN)
@@ -81,6 +85,19 @@ def _begun(wanted: Wanted) -> Session:
     session = new_session(scenario, head, _path(wanted, scenario), seed)
     _introduce(scenario, session)
     return session
+
+
+def _scenario(wanted: Wanted) -> Scenario:
+    """The scenario named, or the one of --map and --forces."""
+    if wanted.board is None:
+        if wanted.forces is not None or wanted.table is not None:
+            raise UsedWrongly("--forces and --terrain go with --map")
+        return find_scenario(wanted.scenario, wanted.ruleset)
+    if wanted.scenario is not None or wanted.ruleset not in (None, DEFAULT_RULESET):
+        raise UsedWrongly("--map takes the place of a scenario, and is for squad")
+    from enfilade.cli.imports import scenario_on
+
+    return scenario_on(wanted.board, wanted.forces, wanted.table)
 
 
 def _introduce(scenario: Scenario, session: Session) -> None:

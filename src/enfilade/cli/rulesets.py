@@ -23,6 +23,7 @@ FIRST_CHOICE = "meeting"
 DEFAULT_RULESET = "squad"
 BARE_MAP = 'name = "map"\nturns = 1\n'
 NO_SIDES = "\n[A]\n[B]\n"
+FOREIGN = (".board", ".tmx", ".tmj", ".json")  # what enfilade.maps reads
 
 
 @dataclass(slots=True)
@@ -111,7 +112,7 @@ def find_scenario(named: str | None, ruleset: str | None = None) -> Scenario:
 
 def looks_like_path(named: str) -> bool:
     """Whether this can only be a file."""
-    return "/" in named or "\\" in named or named.endswith((".toml", ".rec"))
+    return "/" in named or "\\" in named or named.endswith((".toml", ".rec", *FOREIGN))
 
 
 def known_names(ruleset: str | None) -> list[str]:
@@ -139,13 +140,22 @@ def _shipped(name: str, ruleset: str | None) -> Scenario | None:
 
 
 def _of_file(path: Path, ruleset: str | None) -> Scenario:
-    text = read_text(path)
+    text = scenario_text(path)
     named = ruleset or named_ruleset(text, str(path))
     try:
         rules = find_ruleset(named)
     except UsedWrongly as wrong:
         raise BadInput(f"ruleset: {wrong.says}", where=str(path), code="bad-scenario") from None
     return Scenario(rules, path.stem, text, str(path))
+
+
+def scenario_text(path: Path) -> str:
+    """The text of a scenario; of a map from elsewhere, one made of it."""
+    if path.suffix.lower() not in FOREIGN:
+        return read_text(path)
+    from enfilade.cli.imports import foreign_text
+
+    return foreign_text(path)
 
 
 def read_toml(text: str, where: str) -> dict[str, Any]:
