@@ -32,11 +32,15 @@ class Line:
 
 @dataclass(slots=True)
 class Entry:
-    """An answer that stands: whose, and the option or the faces; `real` if there was a choice."""
+    """An answer that stands: whose, and the option or the faces; `real` if there was a choice.
+
+    A `binding` one is not taken back unasked: what followed may have told what was hidden.
+    """
 
     who: str
     what: Option | Faces
     real: bool = False
+    binding: bool = False
 
 
 @dataclass(slots=True)

@@ -94,7 +94,7 @@ class Play(Generic[S]):
         if option is None or option not in question.options:
             raise self._not_offered(question, answer)
         self._take(
-            Entry(who, option, real=len(question.options) > 1),
+            Entry(who, option, real=len(question.options) > 1, binding=question.binding),
             Line("answer", who, " ".join(option), hidden=question.hidden),
             option,
         )
@@ -169,6 +169,8 @@ class Play(Generic[S]):
             elif isinstance(question, Ask) and question.forced:
                 value = next(iter(question.options))
                 self.forced.append(value)
+                if question.binding and self.entries and self.entries[-1].who == question.who:
+                    self.entries[-1].binding = True
             else:
                 self.asked += 1
                 self._flush()
@@ -316,9 +318,11 @@ class Play(Generic[S]):
         self._end(result)
 
     def may_undo(self, who: str) -> int:
-        """How many answers `who` may take back unasked: his own last ones, with nothing else after them."""
+        """How many answers `who` may take back unasked: his own last ones, none of them binding."""
         count = 0
-        while count < len(self.entries) and self.entries[-1 - count].who == who:
+        for entry in reversed(self.entries):
+            if entry.who != who or entry.binding:
+                break
             count += 1
         return count
 

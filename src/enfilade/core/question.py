@@ -104,9 +104,10 @@ class Ask:
         about: what the question is about, in words of the notation.
         hidden: the other side may not see the answer.
         forced: it has one option; the driver gives that, and nobody is asked.
+        binding: what follows the answer may tell what was hidden, so that it is not taken back unasked.
     """
 
-    __slots__ = ("about", "forced", "hidden", "options", "rule", "topic", "who")
+    __slots__ = ("about", "binding", "forced", "hidden", "options", "rule", "topic", "who")
 
     def __init__(
         self,
@@ -118,6 +119,7 @@ class Ask:
         *,
         hidden: bool = False,
         forced: bool = False,
+        binding: bool = False,
     ) -> None:
         self.who = who
         self.options = options
@@ -126,6 +128,7 @@ class Ask:
         self.about = about
         self.hidden = hidden
         self.forced = forced
+        self.binding = binding
 
     def __await__(self) -> Generator[Ask, Option, Option]:
         answer = yield self
@@ -180,11 +183,13 @@ async def ask(
     why: Callable[[Option], Iterable[Refusal]] | None = None,
     always: bool = False,
     hidden: bool = False,
+    binding: bool = False,
 ) -> Option:
     """Ask `who` for one of the options. One with one option is not put, unless `always`."""
     assert options, f"{rule}: a question needs an option"
     forced = len(options) == 1 and not always
-    return await Ask(who, Listed(options, why), rule, topic, about, hidden=hidden, forced=forced)
+    listed = Listed(options, why)
+    return await Ask(who, listed, rule, topic, about, hidden=hidden, forced=forced, binding=binding)
 
 
 async def offer(

@@ -159,7 +159,7 @@ def check_undo(play: Play[Any], draws: MixDraws, where: str) -> None:
     count, lines, throws = len(play.entries), len(play.lines), play.throws
     play.answer(who, question.options.sample(draws))
     added = play.entries[count:]
-    if len(added) == 1 and play.result is None:
+    if len(added) == 1 and play.result is None and not question.binding:
         play.act(who, "undo", "1")
     else:
         _check_barrier(play, who, where)
@@ -174,7 +174,8 @@ def check_undo(play: Play[Any], draws: MixDraws, where: str) -> None:
 
 
 def _check_barrier(play: Play[Any], who: str, where: str) -> None:
-    other_last = next((n for n, e in enumerate(reversed(play.entries)) if e.who != who), len(play.entries))
+    stops = (n for n, e in enumerate(reversed(play.entries)) if e.who != who or e.binding)
+    other_last = next(stops, len(play.entries))
     assert play.may_undo(who) == other_last, f"{where}: the barrier of undo is wrong"
     if play.result is None:
         before = len(play.entries)

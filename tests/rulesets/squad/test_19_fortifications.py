@@ -9,6 +9,7 @@ import pytest
 
 from enfilade.bots.match import run_game
 from enfilade.core.errors import BadInput
+from enfilade.core.fate import ScriptedFate
 from enfilade.core.play import Play
 from enfilade.core.record import record_for
 from enfilade.draw.svg import board_svg
@@ -410,3 +411,20 @@ def test_19_4_a_bot_is_handed_no_hidden_mines():
     """The view that goes to a program has none of the other side's."""
     s = line_of_works()
     assert "0502" not in json.dumps(RULESET.view(s, "A")["mines"])
+
+
+@pytest.mark.parametrize(("mines", "may"), [("'0504 mines hidden'", 0), ("'0504 mines'", 1)])
+def test_19_4_a_hex_entered_is_not_taken_back_where_mines_may_be_hidden(mines, may):
+    """Entering a clean hex throws no die; taken back unasked it would tell that nothing is there."""
+    text = (
+        "name = 't'\nturns = 2\n[map]\nterrain = '''\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n'''\n"
+        f"[A]\nunits = ['g1 rifle at=0101']\n[B]\nunits = ['h1 line at=0503']\nworks = [{mines}]\n"
+    )
+    state = RULESET.begin(text, "t", {})
+    at = RULESET.position(state).replace("A setup", "A movement").replace("0503", "0503 pinned")
+    play = Play(RULESET, RULESET.read_position(at, state), ScriptedFate([]))
+    for answer in ("move g1", "normal", "to 0102"):
+        play.answer("A", answer)
+    assert may == min(1, play.may_undo("A"))
+    play.act("A", "undo", "1")
+    assert (play.proposal is None) == bool(may)

@@ -203,6 +203,7 @@ def _position(model: ScenarioModel, where: str) -> Squad:
         switches=switches,
         charts=charts,
         titles={side: m.title or f"Side {side}" for side, m in sides.items()},
+        hides=any(built.mines.values()),
         story=model.story,
     )
     s = Squad(setting, side=model.first, phase=SETUP, wire=tuple(sorted(built.wire)), mines=built.mines)

@@ -131,6 +131,7 @@ class Setting:
         exits: map edges by which a side's units may leave (6.6).
         victory: what each side must do (1.3).
         default_winner: of a game that both or neither win, or "".
+        hides: the scenario has hidden minefields, so that entering a hex may tell something (19.4).
         first, places_first: who moves, and who sets up first.
     """
 
@@ -149,6 +150,7 @@ class Setting:
     switches: Switches
     charts: Charts
     titles: dict[str, str] = field(default_factory=dict)
+    hides: bool = False
     story: str = ""
     missions: dict[str, MissionKind] = field(default_factory=lambda: MISSION_KINDS)
     codec: Codec = field(init=False)

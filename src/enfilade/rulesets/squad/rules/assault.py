@@ -115,7 +115,8 @@ async def advance(s: Squad, unit: str) -> None:
         else:
             yield from why_not_advance_into(s, unit, h)
 
-    _, where = await ask(s.side, tos, rule="5.6", topic="advance-to", about=(unit,), why=why)
+    hides = s.setting.hides
+    _, where = await ask(s.side, tos, rule="5.6", topic="advance-to", about=(unit,), why=why, binding=hides)
     h = s.board.hex_of(where)
     assert h is not None, "an option names a hex of the map"
     s.do(UnitAdvanced(unit, h))

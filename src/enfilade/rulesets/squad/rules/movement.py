@@ -238,6 +238,7 @@ async def move_step(s: Squad, move: Moving) -> None:
         topic="step",
         about=(left, *move.units),
         why=lambda o: why_not_step(s, move, o),
+        binding=s.setting.hides,
     )
     match choice:
         case ("to", where):
