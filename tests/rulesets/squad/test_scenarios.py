@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from enfilade.core.errors import BadInput
 from enfilade.geometry.hexes import OFF_MAP, Hex
 from enfilade.rulesets.squad import scenario
 from enfilade.rulesets.squad.pieces import AVAILABLE, GUN, NONE, VEHICLE, Unit
@@ -275,3 +276,16 @@ def test_tutorial_walks_as_it_says():
         assert all(s.board.direction(a, b) >= 0 for a, b in crossed)
         assert not any(s.setting.ground.crossed(a, b) for a, b in crossed)
         assert sum(terrain[h].infantry for h in hexes[1:]) <= points
+
+
+@pytest.mark.parametrize("charts", ["heavy_stacking = 0", "stacking = 0", "mixed_stacking = 0"])
+def test_6_5_a_set_up_without_room_is_refused_and_never_stuck(charts):
+    """1.2, 6.5 Whatever the charts say, a scenario that loads can be set up to its end."""
+    text = (
+        "name = 't'\nturns = 1\n[map]\nterrain = '''\n. .\n. .\n'''\n"
+        "[A]\narea = ['0101-0102']\nunits = ['t1 light_tank', 't2 truck', 'g1 rifle', 'g2 rifle']\n[B]\n"
+        f"[charts]\n{charts}\n"
+    )
+    with pytest.raises(BadInput) as refused:
+        begin(text, "t", {})
+    assert "no room" in refused.value.says

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from enfilade.core.errors import BadInput
 from enfilade.core.ruleset import SIDES
 from enfilade.geometry.hexes import DIRECTIONS, OFF_MAP, Hex
-from enfilade.rulesets.squad.charts import EXPENDABLES
+from enfilade.rulesets.squad.charts import EXPENDABLES, Charts
 from enfilade.rulesets.squad.mapfile import hex_named
 from enfilade.rulesets.squad.missions import Mission
 from enfilade.rulesets.squad.pieces import LEADER, Unit, Weapon
@@ -143,10 +143,15 @@ def check_room(s: Squad, where: str) -> None:
         firm = [h for h in open_hexes if _takes_all(s, side, h)]
         close = sum(bunker(s, h) is not None for h in open_hexes)
         room = (len(open_hexes) - close) * s.charts.stacking + close * s.charts.bunker_stacking
-        room -= heavy * s.charts.mixed_stacking
-        if len(waiting) - heavy > room or heavy > len(firm):
+        room -= heavy * _taken_by_heavy(s.charts)
+        if len(waiting) - heavy > room or heavy > len(firm) or (heavy and not s.charts.heavy_stacking):
             says = f"{len(waiting)} units in {len(open_hexes)} hexes: there is no room for all (6.5)"
             raise BadInput(says, where=f"{where}, {side}.area", code="bad-scenario")
+
+
+def _taken_by_heavy(charts: Charts) -> int:
+    """6.5 The room for infantry that a gun or vehicle takes at most, alone in its hex or one of two."""
+    return max(charts.stacking - min(charts.mixed_stacking, charts.stacking), (charts.stacking + 1) // 2)
 
 
 def _to_set_up(unit: Unit) -> bool:
