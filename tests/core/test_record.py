@@ -141,3 +141,22 @@ def test_a_record_of_later_rules_is_refused_by_name():
     with pytest.raises(NewerFormat) as newer:
         replay(read_record(plain.replace("toy 1.0.0", "toy 1.2.0", 1)), RULESET)
     assert "1.2.0" in newer.value.says
+
+
+@pytest.mark.parametrize("dice", ["seed 7 8", "seed -1", "seed x", "seed", "none", "table x"])
+def test_dice_of_a_head_are_read_or_refused(dice):
+    """A line of dice that nobody can throw again would let forged throws pass."""
+    with pytest.raises(BadInput) as wrong:
+        read_record(f"enfilade record 1\nruleset toy 1.0.0\n| turns = 8\ndice {dice}\n---\n", "r")
+    assert "r, line 4" == wrong.value.where
+
+
+@pytest.mark.parametrize("line", ["C resign", "Z note x", "C draw"])
+def test_only_the_sides_act(line):
+    with pytest.raises(BadInput):
+        read_record(f"enfilade record 1\nruleset toy 1.0.0\n---\n{line}\n")
+
+
+def test_a_newer_record_is_named_so_whatever_else_it_holds():
+    with pytest.raises(NewerFormat):
+        read_record("enfilade record 2\nsomething else\n")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import queue
+import signal
 import subprocess
 import threading
 from itertools import islice
@@ -78,6 +80,7 @@ class ProgramBot:
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
                 errors="replace",
+                start_new_session=True,
             )
         except OSError as wrong:
             reason = (wrong.strerror or "no reason given").lower()
@@ -106,9 +109,16 @@ class ProgramBot:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        _end_children(process.pid)
         with contextlib.suppress(OSError):
             if process.stdout is not None:
                 process.stdout.close()
+
+
+def _end_children(session: int) -> None:
+    """What a program started and left running holds its output open; it ends with the program."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.killpg(session, signal.SIGKILL)
 
 
 def put(play: Play[Any], question: Ask) -> dict[str, Any]:

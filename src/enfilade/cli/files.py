@@ -94,7 +94,9 @@ def _decoded(data: bytes, path: Path) -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file so that it is there whole or not at all; what is no plain file is left alone."""
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise BadInput("this is a link, folder or device; name a plain file", where=str(path), code="no-file")
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

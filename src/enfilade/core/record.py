@@ -24,7 +24,8 @@ MAX_LINE = 10_000
 
 _SEAL = re.compile(r"^(?P<text>.*)  #(?P<seal>[0-9a-f]{16})$")
 _SALT = re.compile(r"^(?P<text>.*) ~ (?P<salt>[0-9a-f]{32})$")
-_BODY = re.compile(r"^(?:(?P<fact>  \+ .+)|(?P<end>end .+)|(?P<who>[A-Z]|fate) (?P<text>.+))$")
+_BODY = re.compile(r"^(?:(?P<fact>  \+ .+)|(?P<end>end .+)|(?P<who>[AB]|fate) (?P<text>.+))$")
+_DICE = re.compile(r"^(?:seed [0-9]{1,20}|hand|table \S+ \S+)$")
 _ACTS = ("undo", "agree", "refuse", "draw", "resign", "flag", "note")
 _SEATS = ("A", "B")
 
@@ -176,6 +177,8 @@ def read_record(text: str, where: str = "record") -> Record:
     if len(lines) > MAX_LINES:
         raise BadInput(f"more than {MAX_LINES} lines", where=where, code="too-long")
     texts, sealed, cut = _unseal(lines, where, torn=torn)
+    if texts:
+        _check_format(texts[0], where)
     if "---" not in texts:
         raise BadInput("no line of three dashes ends the head", where=where, code="bad-record")
     dashes = texts.index("---")
@@ -208,16 +211,18 @@ def _unseal(lines: list[str], where: str, *, torn: bool) -> tuple[list[str], boo
     return texts, sealed, torn
 
 
-def _read_head(lines: list[str], where: str) -> Head:
-    if not lines or not re.fullmatch(r"enfilade record [0-9]{1,9}", lines[0]):
+def _check_format(line: str, where: str) -> None:
+    if not re.fullmatch(r"enfilade record [0-9]{1,9}", line):
         raise BadInput(
             "a record begins with 'enfilade record 1'", where=f"{where}, line 1", code="bad-record"
         )
-    form = int(lines[0].split()[2])
+    form = int(line.split()[2])
     if form > FORMAT:
-        raise NewerFormat(
-            f"the record has format {form}; this version reads up to {FORMAT}", where=f"{where}, line 1"
-        )
+        says = f"the record has format {form}; this version reads up to {FORMAT}"
+        raise NewerFormat(says, where=f"{where}, line 1")
+
+
+def _read_head(lines: list[str], where: str) -> Head:
     head = Head("", "", "")
     scenario: list[str] = []
     for number, line in enumerate(lines[1:], 2):
@@ -240,8 +245,11 @@ def _read_head_line(head: Head, scenario: list[str], line: str, where: str) -> N
         head.settings[name.strip()] = text.strip()
     elif key == "seat" and len(words) > 1 and words[0] in _SEATS:
         head.seats[words[0]] = rest.split(" ", 1)[1]
-    elif key == "dice" and words and words[0] in ("seed", "hand", "table"):
+    elif key == "dice" and _DICE.match(rest):
         head.dice = rest
+    elif key == "dice":
+        says = f"'dice {rest[:40]}' is none of 'dice seed 7', 'dice hand' and 'dice table ID COMMITMENT'"
+        raise BadInput(says, where=where, code="bad-record")
     elif line.strip():
         says = f"'{line[:40]}' is no line of a head; those are '|', ruleset, set, seat and dice"
         raise BadInput(says, where=where, code="bad-record")

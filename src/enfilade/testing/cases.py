@@ -54,6 +54,7 @@ KEYS = ("name", "ruleset", "rules", "seed", "set", "position", "dice", "play", "
 EXPECTS = ("state", "asks", "offers", "not_offered", "refused", "fact", "no_fact", "odds", "over")
 ACTS = ("undo", "agree", "refuse", "draw", "resign", "flag", "note")
 MAP_KEYS = ("levels", "roads", "walls", "hedges", "hedgerows", "labels")
+POSITION_KEYS = ("map", "scenario", "units", "A", "B", "victory", "rest", "turns", *MAP_KEYS)
 
 
 @dataclass(slots=True)
@@ -87,6 +88,8 @@ class CaseReport:
 
 def run_file(path: Path) -> CaseReport:
     """Run the case of a file; BadInput if it is no case."""
+    if not path.is_file():
+        raise BadInput("there is no such file", where=str(path), code="no-file")
     if path.stat().st_size > MAX_CASE:
         raise BadInput(f"a case has at most {MAX_CASE} bytes", where=str(path), code="too-long")
     try:
@@ -111,6 +114,10 @@ def read_case(text: str, where: str) -> Case:
             raise BadInput(
                 f"'{key[:40]}' is no key of a case; there are {', '.join(KEYS)}", where=where, code="bad-case"
             )
+    for key in _typed(data, "position", dict, where, {}):
+        if key not in POSITION_KEYS:
+            says = f"'{key[:40]}' is no key of a position; there are {', '.join(POSITION_KEYS)}"
+            raise BadInput(says, where=where, code="bad-case")
     ruleset = RULESETS.get(_typed(data, "ruleset", str, where, "squad"))
     if ruleset is None:
         raise BadInput(f"ruleset must be one of {', '.join(RULESETS)}", where=where, code="bad-case")
@@ -184,7 +191,7 @@ def run_case(case: Case) -> CaseReport:
         key, value = next(iter(expect.items()))
         try:
             says = _CHECKS[key](play, value)
-        except (TypeError, KeyError, ValueError, AttributeError) as wrong:
+        except (TypeError, KeyError, ValueError, AttributeError, ZeroDivisionError) as wrong:
             raise BadInput(
                 f"expect {key} cannot be read: {wrong}", where=case.where, code="bad-case"
             ) from None
@@ -200,7 +207,11 @@ def start(case: Case) -> Play[Any]:
     state = case.ruleset.begin(scenario, f"{case.where}, position", case.settings)
     units = position.get("units")
     if units is not None:
-        state = case.ruleset.read_position(str(units), state)
+        try:
+            state = case.ruleset.read_position(str(units), state)
+        except (ValueError, KeyError):
+            says = f"the units are no position of {case.ruleset.name}"
+            raise BadInput(says, where=case.where, code="bad-case") from None
     return Play(case.ruleset, state, ScriptedFate(case.dice) if case.dice else None)
 
 
@@ -324,7 +335,6 @@ def _odds(play: Play[Any], value: dict[str, Any]) -> str:
     quiet, since = play.quiet_fork()
     answers = [tuple(text.split()) for text in value.get("answers", [])]
     given: list[object] = []
-    twin = play.fork()
     base = Play(play.ruleset, quiet.fork(), log=False)
     for entry in since:
         question = base.question
@@ -332,7 +342,7 @@ def _odds(play: Play[Any], value: dict[str, Any]) -> str:
             question.read.of(cast("Faces", entry.what)) if isinstance(question, Roll) else entry.what
         )
         base.again(entry)
-    assert twin.question is not None, "the game of an odds case is not over"
+    assert play.question is not None, "the game of an odds case is not over"
 
     def policy(_state: object, question: Ask) -> Option:
         return next(

@@ -289,3 +289,23 @@ def test_6_5_a_set_up_without_room_is_refused_and_never_stuck(charts):
     with pytest.raises(BadInput) as refused:
         begin(text, "t", {})
     assert "no room" in refused.value.says
+
+
+@pytest.mark.parametrize(
+    "line", ["a" + ".a" * 20_000 + " = 1", "turns = 0x" + "f" * 50_000, "turns = 1" + "0" * 5_000]
+)
+def test_1_1_scenarios_that_would_choke_a_reader_are_refused(line):
+    """A key of 20,000 parts and a number of 50,000 digits: one sentence, at once."""
+    with pytest.raises(BadInput) as refused:
+        begin(line + "\n", "t", {})
+    assert len(refused.value.says) < 400
+    with pytest.raises(BadInput):
+        begin("name = 't'\n", "t", {"a" + ".a" * 20_000: "1"})
+
+
+def test_1_2_many_rectangles_over_a_large_board_are_read_at_once():
+    row = "." * 200
+    grid = "\n".join([row] * 200)
+    rectangles = ", ".join(["'001001-200200'"] * 400)
+    text = f"name = 't'\nturns = 1\n[map]\nterrain = '''\n{grid}\n'''\n[A]\narea = [{rectangles}]\n[B]\n"
+    assert 40_000 == len(begin(text, "t", {}).setting.areas["A"])

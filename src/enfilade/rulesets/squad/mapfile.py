@@ -146,9 +146,11 @@ def area(board: Board, names: Iterable[str], where: str) -> tuple[Hex, ...]:
         first, dash, last = name.partition("-")
         a = hex_named(board, first, where)
         b = hex_named(board, last, where) if dash else a
-        columns = sorted((board.column(a), board.column(b)))
-        rows = sorted((board.row(a), board.row(b)))
-        for h in range(board.size):
-            if columns[0] <= board.column(h) <= columns[1] and rows[0] <= board.row(h) <= rows[1]:
-                found[h] = True
+        left, right = sorted((board.column(a), board.column(b)))
+        top, bottom = sorted((board.row(a), board.row(b)))
+        for column in range(left, right + 1):
+            first_of_column = (column - 1) * board.height
+            found.update(dict.fromkeys(range(first_of_column + top - 1, first_of_column + bottom), True))
+        if len(found) == board.size:
+            break
     return tuple(sorted(found))

@@ -32,6 +32,7 @@ LETTERS = "ABCDEF"
 LARGEST_NUMBER = 99
 CONDITIONS = ("all", "any", "hold", "exit", "points", "kill", "inside", "survive")
 DEEPEST = 6
+DOTTED = re.compile(r"(?:\.[ \t]*[A-Za-z0-9_\"'-]+[ \t]*){20}")
 MAX_WORKS = 1000
 
 UnitLine = Annotated[str, Field(max_length=200)]
@@ -54,7 +55,7 @@ class SideModel(_Model):
     """1.1 A side's order of battle."""
 
     title: str = Field(default="", max_length=80)
-    area: list[HexName] = Field(default_factory=list, max_length=4000)
+    area: list[HexName] = Field(default_factory=list, max_length=400)
     units: list[UnitLine] = Field(default_factory=list, max_length=MAX_UNITS)
     reinforcements: list[ReinforcementModel] = Field(default_factory=list, max_length=50)
     sniper: int = Field(default=0, ge=0, le=1)
@@ -74,7 +75,7 @@ class ConditionModel(_Model):
     exit: str | None = None
     points: int | None = Field(default=None, ge=1, le=10_000)
     kill: list[str] | None = Field(default=None, min_length=1, max_length=MAX_UNITS)
-    inside: list[HexName] | None = Field(default=None, min_length=1, max_length=4000)
+    inside: list[HexName] | None = Field(default=None, min_length=1, max_length=400)
     survive: int | None = Field(default=None, ge=1, le=MAX_UNITS)
     count: int | None = Field(default=None, ge=1, le=10_000)
     at_once: bool = False
@@ -97,7 +98,7 @@ class ScenarioModel(_Model):
     victory: dict[str, ConditionModel] = Field(default_factory=dict)
     switches: dict[str, bool] = Field(default_factory=dict)
     charts: dict[str, Any] = Field(default_factory=dict)
-    held: dict[str, list[HexName]] = Field(default_factory=dict)
+    held: dict[str, Annotated[list[HexName], Field(max_length=400)]] = Field(default_factory=dict)
     works: list[UnitLine] = Field(default_factory=list, max_length=MAX_WORKS)
 
 
@@ -119,6 +120,8 @@ def read_model(text: str, where: str, settings: Mapping[str, str]) -> ScenarioMo
     """The scenario as written, its shape checked."""
     if len(text) > MAX_TEXT:
         raise BadInput(f"a scenario has at most {MAX_TEXT} characters", where=where, code="too-long")
+    if DOTTED.search(text):
+        raise BadInput("a key has too many parts between dots", where=where, code="bad-toml")
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as wrong:
@@ -140,7 +143,7 @@ def _first_error(wrong: ValidationError | RecursionError) -> str:
         return "conditions are nested too deep"
     error = wrong.errors(include_url=False)[0]
     key = ".".join(str(part) for part in error["loc"])
-    value = repr(error.get("input"))[:60]
+    value = _shown(error.get("input"))
     if error["type"] == "missing":
         return f"{key} is missing"
     if error["type"] == "extra_forbidden":
@@ -148,9 +151,16 @@ def _first_error(wrong: ValidationError | RecursionError) -> str:
     return f"{key} is {value}: {error['msg'][0].lower()}{error['msg'][1:]}"
 
 
+def _shown(value: object) -> str:
+    try:
+        return repr(value)[:60]
+    except ValueError:
+        return "a number too long to write"
+
+
 def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
     parts = name.split(".")
-    if not all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", part) for part in parts):
+    if len(parts) > DEEPEST or not all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", part) for part in parts):
         raise BadInput(
             f"'{name[:60]}' is no dotted name like switches.sniper_needs_cover",
             where=where,
@@ -163,7 +173,7 @@ def _set(data: dict[str, Any], name: str, value: str, where: str) -> None:
             raise BadInput(f"there is nothing named {name[:60]} to set", where=where, code="bad-setting")
     try:
         at[parts[-1]] = tomllib.loads(f"x = {value}")["x"]
-    except (tomllib.TOMLDecodeError, RecursionError, KeyError):
+    except (tomllib.TOMLDecodeError, RecursionError, KeyError, ValueError):
         at[parts[-1]] = value
 
 
@@ -311,6 +321,8 @@ class _Judge:
             case "hold" | "inside":
                 hexes = area(self.s.board, value, f"{self.where}, {sort}")
                 most = len(hexes) if sort == "hold" else 1
+                if sort == "hold" and count > len(hexes):
+                    raise self.wrong(f"count is {count}, but only {len(hexes)} hexes are named to hold")
                 return Condition(sort, hexes=hexes, count=model.count or most, at_once=now)
             case "exit":
                 if value not in self.s.setting.exits[self.side]:
