@@ -17,7 +17,7 @@ from enfilade.cli.rulesets import (
     ruleset_of,
     scenario_text,
 )
-from enfilade.core.errors import BadInput, EnfiladeError
+from enfilade.core.errors import EnfiladeError
 from enfilade.core.replay import replay
 
 Verdict = dict[str, Any]
@@ -86,10 +86,8 @@ def _checked(path: Path) -> Verdict:
 
 
 def _ran(path: Path) -> Verdict:
-    try:
-        from enfilade.testing.cases import run_file
-    except ImportError:
-        raise BadInput("this version runs no cases yet", where=str(path), code="not-yet") from None
+    from enfilade.testing.cases import run_file
+
     report = run_file(path)
     problems = [{"code": "case", "says": says, "rule": "", "where": str(path)} for says in report.failures]
     return {"kind": f"case ({report.name})", "ok": report.ok, "problems": problems}

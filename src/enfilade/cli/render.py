@@ -9,7 +9,7 @@ from typing import Any
 from enfilade.cli.files import is_record, load_record, write_whole
 from enfilade.cli.los import ground_of
 from enfilade.cli.output import document, tell
-from enfilade.cli.problems import Failed, UsedWrongly, no_access
+from enfilade.cli.problems import UsedWrongly, no_access
 from enfilade.cli.rulesets import find_scenario, looks_like_path, playable, read_toml, ruleset_of
 from enfilade.cli.settings import read_settings
 from enfilade.core.errors import BadInput
@@ -25,10 +25,8 @@ def render_board(
         raise UsedWrongly("with --json the drawing needs a file: -o x.svg")
     rules, state = position_of(what, settings, ruleset)
     ground_of(rules, state)
-    try:
-        from enfilade.draw.svg import board_svg
-    except ImportError:
-        raise Failed("this version draws no SVG yet", code="not-yet") from None
+    from enfilade.draw.svg import board_svg
+
     text = str(board_svg(state))
     if out is None:
         sys.stdout.write(text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from enfilade.core.errors import BadInput, NewerFormat
 from enfilade.core.fate import Fate, SeededFate
-from enfilade.core.notation import quote, split_words, unquote
+from enfilade.core.notation import split_words, unquote
 from enfilade.core.question import FATE
 
 if TYPE_CHECKING:
@@ -276,8 +276,3 @@ def act_words(text: str) -> tuple[str, str]:
     """An act's name and argument: ("undo", "1")."""
     words = split_words(text)
     return words[0], unquote(words[1]) if len(words) > 1 else ""
-
-
-def seat_line(kind: str, name: str = "") -> str:
-    """What stands behind `seat A`."""
-    return f"{kind} {quote(name)}" if name else kind

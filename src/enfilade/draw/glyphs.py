@@ -26,7 +26,6 @@ class Signs:
 FULL = Signs(flag="⚑", sniper="⊕", smoke=("░", "▒"), lane="┄", star="★", road="═")
 ASCII = Signs(flag="*", sniper="+", smoke=("'", '"'), lane="-", star="^", road="=")
 
-PLAIN_SLANTS = ("/", "\\")
 SIDE_SIGNS: dict[str, str] = {WALL: "@", HEDGE: "%", HEDGEROW: "&"}
 SIDE_COLOURS: dict[str, str] = {WALL: "1;38;5;232", HEDGE: "1;38;5;22", HEDGEROW: "1;38;5;52"}
 SLANT_COLOUR = "38;5;245"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-INK_HALO = {"paint_order": "stroke", "stroke_linejoin": "round"}
 Value = str | int | float
 
 

@@ -350,14 +350,10 @@ def _odds(play: Play[Any], value: dict[str, Any]) -> str:
         )
 
     found = distribution(
-        _rule_of(play), quiet, lambda outcome: _measured(play, outcome, value["of"]), policy, given
+        play.ruleset.next_rule, quiet, lambda outcome: _measured(play, outcome, value["of"]), policy, given
     )
     want = {key: Fraction(text) for key, text in value["outcomes"].items()}
     return "" if found == want else f"they are {', '.join(f'{k}: {v}' for k, v in sorted(found.items()))}"
-
-
-def _rule_of(play: Play[Any]) -> Any:
-    return play.ruleset.next_rule
 
 
 def _measured(play: Play[Any], outcome: Outcome[Any], of: str) -> str:

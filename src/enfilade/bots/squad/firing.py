@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 WORTH_A_SHOT = 0.2
 ON_A_GOAL = 1.3
 KEEN = 0.8
-WOUNDED = 1.1
 
 
 def fire(mind: Mind, picture: Picture, question: Ask) -> Option | None:
